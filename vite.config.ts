@@ -3,7 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { minifySync } from "oxc-minify";
 import { defineConfig, type Plugin, type Rollup } from "vite";
 import remixConfig from "./remix.config.js";
-import { leaveOut, leftOutOf } from "./scripts/strip-unused.mjs";
+import { stripUnused, unusedIn } from "./scripts/strip-unused.mjs";
 
 declare module "@remix-run/node" {
   interface Future {
@@ -67,8 +67,8 @@ const lean: Plugin = {
   apply: (_config, { isSsrBuild }) => !isSsrBuild,
   load: (id) => HELPERS.find(([file]) => file.test(id))?.[1],
   transform(code, id) {
-    const what = leftOutOf(id);
-    return what && { code: leaveOut(code, what, (text) => this.parse(text)), map: null };
+    const what = unusedIn(id);
+    return what && { code: stripUnused(code, what, (text) => this.parse(text)), map: null };
   },
   renderChunk: (code, { fileName }) => minifySync(fileName, code, { module: true, mangle: false }).code,
 };

@@ -2,7 +2,7 @@ import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
-import { browserSpeaker, needTexts } from "./i18n/client";
+import { browserI18n, needTexts } from "./i18n/client";
 import { holdPresses } from "./ui/layout/replay-events";
 
 await needTexts("screens");
@@ -16,7 +16,7 @@ function Page() {
 startTransition(() => {
   hydrateRoot(
     document,
-    <I18nextProvider i18n={browserSpeaker}>
+    <I18nextProvider i18n={browserI18n}>
       <StrictMode>
         <Page />
       </StrictMode>

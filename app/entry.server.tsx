@@ -4,7 +4,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { RemixI18Next } from "remix-i18next/server";
-import { localeOf } from "./http/locale";
+import { requestLocale } from "./http/locale";
 import { setPageHeaders } from "./http/middleware/security-headers";
 import { FALLBACK_LANGUAGE, isLanguage, LANGUAGES } from "./i18n/config";
 import { speakers } from "./i18n/server";
@@ -20,7 +20,7 @@ const languages = new RemixI18Next({
   detection: {
     supportedLanguages: [...LANGUAGES],
     fallbackLanguage: FALLBACK_LANGUAGE,
-    findLocale: async (request) => localeOf(request),
+    findLocale: async (request) => requestLocale(request),
     order: ["custom"],
   },
 });

@@ -3,7 +3,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Links, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
-import { languageCookie, localeOf } from "./http/locale";
+import { languageCookie, requestLocale } from "./http/locale";
 import { env } from "./platform/env";
 import type { PageSettings } from "./ui/format";
 import { Broken } from "./ui/layout/error-page";
@@ -13,7 +13,7 @@ import { NonceContext } from "./ui/layout/nonce";
 import { useScreen } from "./ui/layout/screen-handle";
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const settings: PageSettings = { language: localeOf(request), timeZone: env.APP_TIMEZONE };
+  const settings: PageSettings = { language: requestLocale(request), timeZone: env.APP_TIMEZONE };
   const cookie = languageCookie(request);
   return data(settings, cookie ? { headers: { "Set-Cookie": cookie } } : undefined);
 }

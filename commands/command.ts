@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { db } from "~/platform/db";
-import { databaseName, inWords, type Needed, requireDatabase } from "~/platform/db/require-database";
+import { databaseName, describeError, type Needed, requireDatabase } from "~/platform/db/require-database";
 import { requireOwner } from "~/platform/files/owner";
 
 /**
@@ -11,7 +11,7 @@ import { requireOwner } from "~/platform/files/owner";
 export async function command(
   needed: Needed | null,
   work: () => Promise<unknown>,
-  explain: (error: unknown) => string = inWords,
+  explain: (error: unknown) => string = describeError,
 ): Promise<never> {
   let code = 0;
   try {

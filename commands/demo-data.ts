@@ -16,7 +16,7 @@ export const DEMO_PHONES = [
 
 type Person = { name: string; email: string; role: Role; features: Feature[]; what: string };
 
-export const DEMO_PEOPLE: Person[] = [
+export const DEMO_USERS: Person[] = [
   {
     name: "Ani",
     email: "ani@example.com",
@@ -41,7 +41,7 @@ export async function seedDemo(simulator: { port: number; apiKey: string }): Pro
   await upgradeDatabase();
   const now = new Date();
   const passwordHash = await hashPassword(DEMO_PASSWORD);
-  for (const { what: _, ...person } of DEMO_PEOPLE) {
+  for (const { what: _, ...person } of DEMO_USERS) {
     const data = { ...person, passwordHash, createdAt: now };
     await db.user.upsert({ where: { email: person.email }, create: data, update: {} });
   }

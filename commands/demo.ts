@@ -17,8 +17,8 @@ process.env.DEFAULT_RESET_PASSWORD ??= "siar-reset-2026";
 process.env.LOG_LEVEL ??= "warn";
 process.env.APP_URL ??= `http://localhost:${process.env.PORT ?? 3000}`; // where the simulator sends its webhooks
 const { env } = await import("~/platform/env");
-const { seedDemo, DEMO_PASSWORD, DEMO_PEOPLE, DEMO_PHONES } = await import("./demo-data");
-const { askForWebhooks } = await import("./demo-webhooks");
+const { seedDemo, DEMO_PASSWORD, DEMO_USERS, DEMO_PHONES } = await import("./demo-data");
+const { requestWebhooks } = await import("./demo-webhooks");
 
 const processes = new Processes();
 processes.endWithSignals();
@@ -33,7 +33,7 @@ try {
   await seedDemo({ port, apiKey: String(simulator.apiKey) });
   const sheet = join(folder, "siar-sample.xlsx");
   writeFileSync(sheet, await sampleSheet());
-  await Promise.all([processes.start(WEB), askForWebhooks(DEMO_PHONES.map(({ session }) => session))]);
+  await Promise.all([processes.start(WEB), requestWebhooks(DEMO_PHONES.map(({ session }) => session))]);
   await processes.start(DAEMON);
 
   console.log(`
@@ -41,7 +41,7 @@ Siar is running: http://localhost:${env.PORT}
   (WAHA simulator, a development part: nothing is sent to WhatsApp. http://localhost:${port})
 
   Sign in with the password ${DEMO_PASSWORD} as
-${DEMO_PEOPLE.map(({ email, what }) => `    ${email.padEnd(20)} ${what}`).join("\n")}
+${DEMO_USERS.map(({ email, what }) => `    ${email.padEnd(20)} ${what}`).join("\n")}
 
   A sample sheet to upload: ${sheet}
   What the recipients got:  ${journal}

@@ -7,7 +7,7 @@ const SINGLE = /^'([^']*)'$/;
  * are removed, `#` counts only before a line, and nothing is put in for a `$`. (A shell, and Node's own --env-file,
  * read a password with such a character otherwise.) Throws an Error in words.
  */
-export function settingsOf(text) {
+export function readSettings(text) {
   const lines = text.split("\n").map((line) => line.trim());
   return Object.fromEntries(
     lines.flatMap((line, i) => {

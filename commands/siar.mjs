@@ -4,7 +4,7 @@ import "./node-version.mjs";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { settingsOf } from "./settings-file.mjs";
+import { readSettings } from "./settings-file.mjs";
 
 const SETTINGS = "/etc/siar/siar.env";
 const COMMANDS = {
@@ -44,7 +44,7 @@ await import(pathToFileURL(program).href);
 
 function take(file) {
   try {
-    process.env = Object.assign(process.env, { ...settingsOf(readFileSync(file, "utf8")), ...process.env });
+    process.env = Object.assign(process.env, { ...readSettings(readFileSync(file, "utf8")), ...process.env });
   } catch (error) {
     const why = error.code === "EACCES" ? "this user may not read it. sudo -u siar siar …" : error.message;
     end(`The settings in ${file} can not be used: ${why}`);

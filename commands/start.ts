@@ -4,7 +4,7 @@ import { moveOldProofs } from "~/domain/credits/migrate-legacy-evidence";
 import { createUser } from "~/domain/users/new-user";
 import { clock } from "~/platform/clock";
 import { db } from "~/platform/db";
-import { inWords } from "~/platform/db/require-database";
+import { describeError } from "~/platform/db/require-database";
 import { upgradeDatabase } from "~/platform/db/upgrade";
 import { env } from "~/platform/env";
 import { requireOwner } from "~/platform/files/owner";
@@ -15,12 +15,12 @@ try {
   requireOwner();
   await upgradeDatabase();
 } catch (error) {
-  console.error(inWords(error));
+  console.error(describeError(error));
   process.exit(1);
 }
 // where they lie they can be seen, too: nothing has to wait for it
 await moveOldProofs(clock.now()).catch((error) =>
-  log.warn({ error: inWords(error) }, "proofs of transfer were not moved: the daemon tries it again"),
+  log.warn({ error: describeError(error) }, "proofs of transfer were not moved: the daemon tries it again"),
 );
 await makeFirstAdmin();
 await db.$disconnect();

@@ -7,7 +7,7 @@ import { createUser } from "~/domain/users/new-user";
 import { sentence } from "~/i18n/sentence";
 import { clock } from "~/platform/clock";
 import { transaction } from "~/platform/db";
-import { inWords } from "~/platform/db/require-database";
+import { describeError } from "~/platform/db/require-database";
 import { env } from "~/platform/env";
 import { command } from "./command";
 import { passwordFromInput } from "./password";
@@ -72,7 +72,7 @@ function explain(error: unknown): string {
   }
   if (error instanceof ZodError)
     return error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; ");
-  return inWords(error);
+  return describeError(error);
 }
 
 await command("migrated", main, (error) => `${explain(error)}\n\n${USAGE}`);

@@ -10,20 +10,20 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { cleanUpDevices } from "~/domain/devices/run-cleanup";
 import { cancelLateCodes } from "~/domain/own-number/end-codes";
-import { forgetOpen } from "~/domain/privacy/erase";
+import { eraseInOpenBatches } from "~/domain/privacy/erase";
 import {
   ClockJumps,
   Confirmations,
+  checkReplay,
   cutFuture,
   dutiesDue,
   endCancelled,
-  lookBack,
   Restrictions,
   readBack,
   readChats,
-  readNews,
   refundOverdue,
   settleUnconfirmed,
+  syncInbox,
   watchDevices,
 } from "~/domain/sending";
 import { clock } from "~/platform/clock";
@@ -60,7 +60,7 @@ export async function beside(signal: AbortSignal): Promise<void> {
   await Promise.all([
     rounds([lookOnce], () => (isCalm ? calm : look), signal),
     rounds([refundOverdue, cancelLateCodes], () => refund, signal),
-    rounds([cleanUpDevices, forgetOpen], () => cleanUp, signal),
+    rounds([cleanUpDevices, eraseInOpenBatches], () => cleanUp, signal),
   ]);
   await Promise.all([...running.values(), ...others]);
 }
@@ -84,9 +84,9 @@ async function lookRound(now: Date, signal: AbortSignal): Promise<boolean> {
   ]);
   begin("confirmed", due.confirmed ? [watchConfirmations] : []);
   begin("receipts", due.receipts ? [readBack] : []);
-  begin("news", due.news ? [readNews] : []);
+  begin("news", due.news ? [syncInbox] : []);
   begin("chats", due.chats ? [readChats] : []);
-  begin("memory", due.memory ? [(at) => lookBack(at, signal)] : []);
+  begin("memory", due.memory ? [(at) => checkReplay(at, signal)] : []);
   return mayAsk || Object.values(due).some(Boolean);
 }
 

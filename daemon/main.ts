@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import Bree from "bree";
 import { db } from "~/platform/db";
 import { migrationsIn, pendingMigrations } from "~/platform/db/migrate";
-import { askOnce } from "~/platform/db/raw-connection";
+import { queryOnce } from "~/platform/db/raw-connection";
 import { env } from "~/platform/env";
 import { requireOwner } from "~/platform/files/owner";
 import { closeFiles } from "~/platform/files/restrict-permissions";
@@ -26,7 +26,7 @@ async function start() {
   closeFiles();
   const url = env.DATABASE_URL;
   // Without Prisma's client, which is made at the first question.
-  const ask = (text: string) => askOnce(url, text);
+  const ask = (text: string) => queryOnce(url, text);
   const pending = await pendingMigrations(ask, migrationsIn("prisma/migrations", url));
   if (pending.length > 0) throw new Error("The database is not migrated: run `npm run migrate` first.");
   await assertSecretsKey(ask);

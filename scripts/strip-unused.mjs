@@ -7,7 +7,7 @@
 /** @type {(...names: string[]) => Record<string, string>} Bodies of functions that are never called. */
 const emptied = (...names) => Object.fromEntries(names.map((name) => [name, "{}"]));
 
-/** @type {Record<string, Parameters<typeof leaveOut>[1]>} */
+/** @type {Record<string, Parameters<typeof stripUnused>[1]>} */
 const LEFT_OUT = {
   // One language, known from the beginning; all its texts come from our own files (app/i18n/create-i18n.ts).
   "i18next/dist/esm/i18next.js": {
@@ -69,7 +69,7 @@ const LEFT_OUT = {
  * @param {string} code @param {{ functions?: Record<string, string>, constants?: Record<string, string>, cases?:
  * string[], words?: [string | RegExp, string][] }} what @param {(code: string) => object} parse
  */
-export function leaveOut(code, { functions = {}, constants = {}, cases = [], words = [] }, parse) {
+export function stripUnused(code, { functions = {}, constants = {}, cases = [], words = [] }, parse) {
   const found = new Set();
   const cuts = [];
   const cut = (name, { start, end }, instead) => {
@@ -115,7 +115,7 @@ function bodyOf({ type, id, key, body, init, value }) {
 /**
  * Returns what is to be left out of a file, if anything.
  *
- * @param {string} file @returns {Parameters<typeof leaveOut>[1] | undefined}
+ * @param {string} file @returns {Parameters<typeof stripUnused>[1] | undefined}
  */
-export const leftOutOf = (file) =>
+export const unusedIn = (file) =>
   Object.entries(LEFT_OUT).find(([name]) => file.endsWith(`/node_modules/${name}`))?.[1];

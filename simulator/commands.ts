@@ -3,7 +3,7 @@ import { asLines, badCommand, empty, json } from "./http/answer";
 import type { Call } from "./http/call";
 import { type Route, route } from "./http/router";
 import type { Engine } from "./options";
-import { peopleRoutes } from "./people/commands";
+import { contactRoutes } from "./people/commands";
 import type { LockRule, Quota } from "./sessions/limits";
 import { STATUSES, type Status } from "./sessions/session";
 
@@ -62,7 +62,7 @@ export function commandRoutes(control: Control): Route[] {
       call.world.faults.clear();
       answerFaults(call);
     }),
-    ...peopleRoutes,
+    ...contactRoutes,
     route("GET", "/__sim/webhooks", ({ world, response }) => json(response, 200, world.webhooks.counts)),
     route("PUT", "/__sim/engine", (call) => setEngine(call)),
     route("PUT", "/__sim/sessions/:session", (call) => setSession(call)),

@@ -49,7 +49,7 @@ export type Settings = Required<Omit<SimulatorOptions, "journalFile">> & { journ
 
 const UP_FOR_MS = 24 * 60 * 60 * 1000;
 
-export function settingsOf(options: SimulatorOptions): Settings {
+export function sessionSettings(options: SimulatorOptions): Settings {
   const apiKey = options.apiKey ?? "simulator";
   return {
     port: options.port ?? 0,

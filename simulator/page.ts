@@ -1,7 +1,7 @@
 import { FAULTS } from "./faults/fault-table";
 import { send } from "./http/answer";
 import type { Call } from "./http/call";
-import { ackName, ackOf } from "./messages/store";
+import { ackName, acknowledgement } from "./messages/store";
 
 const MESSAGES_SHOWN = 50;
 
@@ -20,7 +20,7 @@ export function page({ world, response }: Call): void {
         each.person,
         each.text,
         each.id,
-        ackName(ackOf(each, now)),
+        ackName(acknowledgement(each, now)),
       ]),
     );
   const faults = Object.entries(FAULTS).map(([name, { ending, calls, text }]) =>

@@ -3,14 +3,14 @@ import type { AddressInfo } from "node:net";
 import type { Control } from "./commands";
 import { Faults } from "./faults/faults";
 import { ErrorAnswer, json, refusal } from "./http/answer";
-import { bodyOf, type Call, thrown } from "./http/call";
+import { type Call, readBody, thrown } from "./http/call";
 import { mayPass, mayTouch } from "./http/keys";
 import { findRoute } from "./http/router";
 import { Journal } from "./messages/journal";
 import { Store } from "./messages/store";
-import { type Engine, type SimulatorOptions, settingsOf } from "./options";
-import { People } from "./people/people";
-import { bringKept } from "./people/written";
+import { type Engine, type SimulatorOptions, sessionSettings } from "./options";
+import { Contacts } from "./people/people";
+import { deliverStored } from "./people/written";
 import { apiRoutes, openRoutes } from "./routes";
 import { onlyDefault, sessionNamed } from "./sessions/core-tier";
 import { Sessions } from "./sessions/sessions";
@@ -100,7 +100,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
 }
 
 function newWorld(options: SimulatorOptions): World {
-  const settings = settingsOf(options);
+  const settings = sessionSettings(options);
   const world: World = {
     settings,
     engine: settings.engine,
@@ -109,12 +109,12 @@ function newWorld(options: SimulatorOptions): World {
     away: false,
     sessions: new Sessions(
       () => world,
-      (session) => bringKept(world, session),
+      (session) => deliverStored(world, session),
     ),
     store: new Store(),
     journal: new Journal(settings.journalFile),
     faults: new Faults(),
-    people: new People(),
+    people: new Contacts(),
     webhooks: new Webhooks(() => world),
   };
   return world;
@@ -145,7 +145,7 @@ async function serve({ world, request, response, control }: Serving): Promise<vo
     const found = open ?? findRoute(apiRoutes, method, path);
     if (!found) throw refusal(404, `Cannot ${method} ${path}`);
     call.params = found.params;
-    if (method !== "GET") call.body = await bodyOf(request);
+    if (method !== "GET") call.body = await readBody(request);
     const name = sessionNamed(call);
     if (!open && name) {
       mayTouch(call, name);

@@ -1,7 +1,7 @@
 import type { Faults } from "./faults/faults";
 import type { Journal } from "./messages/journal";
 import type { Store } from "./messages/store";
-import type { People } from "./people/people";
+import type { Contacts } from "./people/people";
 import type { Sessions } from "./sessions/sessions";
 import type { Waha } from "./waha";
 import type { Webhooks } from "./webhooks/webhooks";
@@ -12,6 +12,6 @@ export type World = Waha & {
   store: Store;
   journal: Journal;
   faults: Faults;
-  people: People;
+  people: Contacts;
   webhooks: Webhooks;
 };

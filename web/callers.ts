@@ -4,9 +4,9 @@
  */
 import type { Socket } from "node:net";
 import type { Request as Req } from "express";
-import type { Said } from "~/http/middleware/cookies";
-import { tokensOf } from "~/http/middleware/load-context";
-import { networkOf } from "~/platform/net/client-network";
+import type { SignedIn } from "~/http/middleware/cookies";
+import { readTokens } from "~/http/middleware/load-context";
+import { clientNetwork } from "~/platform/net/client-network";
 import { hashToken } from "~/platform/tokens";
 
 /** Those who came first are asked for again. */
@@ -22,42 +22,42 @@ const reporting = new Set<string>();
 /** Who asked last on a connection, where they were signed in. */
 const askers = new WeakMap<Socket, number>();
 
-export const noteAsker = (socket: Socket, userId: number): void => void askers.set(socket, userId);
+export const rememberReporter = (socket: Socket, userId: number): void => void askers.set(socket, userId);
 
 /** Returns the owner of a connection: a signed-in user, or its network. */
-export function ownerOf(socket: Socket): string {
+export function callerOwner(socket: Socket): string {
   const userId = askers.get(socket);
-  return userId === undefined ? networkOf(socket.remoteAddress ?? "") : `user ${userId}`;
+  return userId === undefined ? clientNetwork(socket.remoteAddress ?? "") : `user ${userId}`;
 }
 
-export const isUsual = (req: Req): boolean => usual.has(networkOf(req.ip ?? ""));
-export const isReporting = (req: Req): boolean => reporting.has(networkOf(req.ip ?? ""));
+export const isUsual = (req: Req): boolean => usual.has(clientNetwork(req.ip ?? ""));
+export const isReporting = (req: Req): boolean => reporting.has(clientNetwork(req.ip ?? ""));
 
 export function noteUsual(networks: readonly string[]): void {
   for (const network of networks) remember(usual, network);
 }
 
 /** What became of a webhook; a good one is signed with a device's own secret. */
-export function noteNews(req: Req, wasGood: boolean): void {
-  if (wasGood) remember(reporting, networkOf(req.ip ?? ""));
+export function rememberWebhook(req: Req, wasGood: boolean): void {
+  if (wasGood) remember(reporting, clientNetwork(req.ip ?? ""));
 }
 
 /** Stores who sent a request: from now on its tokens stand for that user, or for none. */
-export function noteCaller(headers: Said, userId: number | null | undefined, address?: string): void {
+export function noteCaller(headers: SignedIn, userId: number | null | undefined, address?: string): void {
   for (const key of keysOf(headers)) {
     owners.delete(key);
     if (userId === undefined || userId === null) continue;
     if (owners.size >= REMEMBERED_MAX) owners.delete(owners.keys().next().value!);
     owners.set(key, userId);
   }
-  if (userId && address) remember(usual, networkOf(address));
+  if (userId && address) remember(usual, clientNetwork(address));
 }
 
 /**
  * Returns the id of the user whose token it is, undefined where that is not known; null: it carries none that could
  * be one.
  */
-export function callerOf(headers: Said): number | null | undefined {
+export function identifyCaller(headers: SignedIn): number | null | undefined {
   const keys = keysOf(headers);
   if (keys.length === 0) return null;
   for (const key of keys) {
@@ -71,8 +71,8 @@ export function callerOf(headers: Said): number | null | undefined {
 const TOKEN = /^(?:siar_)?[\w-]{43}$/;
 const REFRESH_TOKEN = /^[\w-]{43}(?=\.|$)/;
 
-function keysOf(headers: Said): string[] {
-  const { token, refreshToken } = tokensOf(headers);
+function keysOf(headers: SignedIn): string[] {
+  const { token, refreshToken } = readTokens(headers);
   const [session] = REFRESH_TOKEN.exec(refreshToken ?? "") ?? [];
   return [
     ...(token !== null && TOKEN.test(token) ? [hashToken(token)] : []),

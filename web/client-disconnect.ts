@@ -23,7 +23,7 @@ globalThis.Request = class Request extends globalThis.Request {
  * Aborted when the caller leaves before the end of the answer; so is the signal of each Request that is made with
  * it.
  */
-export function leaving(res: Res): AbortSignal {
+export function clientDisconnect(res: Res): AbortSignal {
   const left = new AbortController();
   const held: Request[] = [];
   kept.set(left.signal, held);

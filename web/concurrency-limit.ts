@@ -5,25 +5,32 @@
  */
 import type { Request as Req, RequestHandler, Response as Res } from "express";
 import type { callers as Callers } from "~/http/middleware/callers";
-import type { Asking, Leave, Places } from "~/platform/concurrency-limiter";
-import { networkOf, siteOf } from "~/platform/net/client-network";
-import { asTask, breathe } from "~/platform/yield-to-others";
+import type { ConcurrencyLimiter, LimitRequest, Release } from "~/platform/concurrency-limiter";
+import { clientNetwork, clientSite } from "~/platform/net/client-network";
+import { asTask, yieldToOthers } from "~/platform/yield-to-others";
 import { announcedBytes, Bodies, BodyTooLong, BodyTooSlow } from "./bodies";
-import { callerOf, isReporting, isUsual, noteAsker, noteCaller, noteNews } from "./callers";
-import { saidBy } from "./middleware";
-import { turnAway } from "./reject-request";
+import {
+  identifyCaller,
+  isReporting,
+  isUsual,
+  noteCaller,
+  rememberReporter,
+  rememberWebhook,
+} from "./callers";
+import { headerReader } from "./middleware";
+import { rejectRequest } from "./reject-request";
 import type { FullCode, StrangersRoom } from "./request-limits";
 import {
-  boundsOf,
   DEVICE_LOOK_UPS,
   isOfAll,
   LOOK_UPS,
-  NEWS,
-  roomOf,
+  limitBounds,
+  limitFor,
   SIGN_INS,
-  STRANGE_NEWS,
   STRANGERS,
+  UNSIGNED_WEBHOOKS,
   WATCHERS,
+  WEBHOOKS,
 } from "./request-limits";
 import { beginWork, Work } from "./work";
 
@@ -47,14 +54,14 @@ const newsBodies = new Bodies(64, 16);
 const strangeNewsBodies = new Bodies(8, 2);
 
 class TurnedAway extends Error {
-  constructor(readonly code: Parameters<typeof turnAway>[2]) {
+  constructor(readonly code: Parameters<typeof rejectRequest>[2]) {
     super(code);
   }
 }
 class Gone extends Error {}
 
 /** Lets a request go on when it has a place, which it has until its work ends; or turns it away. */
-export const inPlace =
+export const limitConcurrency =
   (asked: typeof Callers): RequestHandler =>
   async (req, res, next) => {
     if (FILES.test(req.path)) return next();
@@ -62,11 +69,11 @@ export const inPlace =
     try {
       caller = await enter(req, res, asked);
     } catch (error) {
-      if (error instanceof TurnedAway) return turnAway(req, res, error.code);
+      if (error instanceof TurnedAway) return rejectRequest(req, res, error.code);
       return error instanceof Gone ? undefined : next(error);
     }
     asTask(caller, async () => {
-      await breathe();
+      await yieldToOthers();
       if (!res.destroyed) next();
     });
   };
@@ -87,11 +94,11 @@ async function enter(req: Req, res: Res, asked: typeof Callers): Promise<string>
  * may.
  */
 async function personOf(req: Req, res: Res, asked: typeof Callers): Promise<number | null> {
-  const headers = saidBy(req);
-  const known = callerOf(headers);
+  const headers = headerReader(req);
+  const known = identifyCaller(headers);
   if (known !== undefined) return known;
   const leave = await placeIn(LOOK_UPS, req, res);
-  let userId = callerOf(headers) ?? null;
+  let userId = identifyCaller(headers) ?? null;
   try {
     userId ??= await asked.whose(headers).catch(() => null); // without a database all are strangers
     noteCaller(headers, userId, req.ip);
@@ -102,11 +109,11 @@ async function personOf(req: Req, res: Res, asked: typeof Callers): Promise<numb
 }
 
 async function asPerson(req: Req, res: Res, userId: number): Promise<string> {
-  noteAsker(req.socket, userId);
+  rememberReporter(req.socket, userId);
   const { method, path, originalUrl } = req;
   const query = /\?.*$/s.exec(originalUrl)?.[0] ?? "";
   const isMultipart = /^multipart\//i.test(req.get("Content-Type") ?? "");
-  const room = roomOf({ method, path, query, bytes: announcedBytes(req), isMultipart });
+  const room = limitFor({ method, path, query, bytes: announcedBytes(req), isMultipart });
   const { atOnceMax, waitingMax, places, full } = room;
   const key = `user ${userId}`;
   const leave = await place(places, { bounds: [{ key, atOnceMax, waitingMax }] }, res, full);
@@ -119,7 +126,7 @@ async function asStranger(req: Req, res: Res, room: StrangersRoom): Promise<stri
   // what was right counts against no one: a house where many sign in is not guessing
   beginWork(res, new Work((status = 500) => leave(room === SIGN_INS && status < 400)));
   // Strangers together are one caller: those who are signed in, watch or bring known events go before all of them.
-  if (room === NEWS) return "news";
+  if (room === WEBHOOKS) return "news";
   if (room === WATCHERS) return "watchers";
   return isUsual(req) ? "strangers of usual networks" : "strangers";
 }
@@ -127,7 +134,7 @@ async function asStranger(req: Req, res: Res, room: StrangersRoom): Promise<stri
 /** Strangers' bodies come in before they have a place; bodies that no stranger may send are not read. */
 async function bodyOfStranger(req: Req, bytesMax: number): Promise<void> {
   const bytes = announcedBytes(req);
-  const network = networkOf(req.ip ?? "");
+  const network = clientNetwork(req.ip ?? "");
   if (bytes === 0) return;
   const isTooLong = Number.isFinite(bytes) && bytes > bytesMax;
   if (isTooLong && OPEN.test(req.path)) throw new TurnedAway("BODY_TOO_LARGE");
@@ -146,13 +153,18 @@ async function taken(bodies: Bodies, req: Req, network: string, bytesMax: number
 
 /** A webhook is looked at before its body is read; those from where signed ones came go before all others. */
 async function asNews(req: Req, res: Res, asked: typeof Callers): Promise<string> {
-  const fault = asked.newsFault(saidBy(req), announcedBytes(req));
+  const fault = asked.newsFault(headerReader(req), announcedBytes(req));
   if (fault) throw new TurnedAway(fault);
   const isKnown = isReporting(req);
   if (!isKnown) await assertDevice(req, res, asked);
-  await taken(isKnown ? newsBodies : strangeNewsBodies, req, networkOf(req.ip ?? ""), asked.EVENT_BYTES_MAX);
-  res.once("finish", () => noteNews(req, res.statusCode === 200));
-  return asStranger(req, res, isKnown ? NEWS : STRANGE_NEWS);
+  await taken(
+    isKnown ? newsBodies : strangeNewsBodies,
+    req,
+    clientNetwork(req.ip ?? ""),
+    asked.EVENT_BYTES_MAX,
+  );
+  res.once("finish", () => rememberWebhook(req, res.statusCode === 200));
+  return asStranger(req, res, isKnown ? WEBHOOKS : UNSIGNED_WEBHOOKS);
 }
 
 async function assertDevice(req: Req, res: Res, asked: typeof Callers): Promise<void> {
@@ -168,18 +180,18 @@ async function assertDevice(req: Req, res: Res, asked: typeof Callers): Promise<
  * Waits for a place. The caller who asked for least of late goes first; networks from which users sign in have a
  * credit.
  */
-function placeIn(room: StrangersRoom, req: Req, res: Res): Promise<Leave> {
-  const [network, site] = [networkOf(req.ip ?? ""), siteOf(req.ip ?? "")];
+function placeIn(room: StrangersRoom, req: Req, res: Res): Promise<Release> {
+  const [network, site] = [clientNetwork(req.ip ?? ""), clientSite(req.ip ?? "")];
   const ofUsual = isUsual(req);
   const asking = {
-    bounds: boundsOf(room, { network, site, isUsual: ofUsual }),
+    bounds: limitBounds(room, { network, site, isUsual: ofUsual }),
     credit: ofUsual ? USUAL_CREDIT : 0,
     of: site ?? network,
   };
   return place(room.places, asking, res, room.full);
 }
 
-function place(places: Places, asking: Asking, res: Res, full: FullCode): Promise<Leave> {
+function place(places: ConcurrencyLimiter, asking: LimitRequest, res: Res, full: FullCode): Promise<Release> {
   return new Promise((resolve, reject) => {
     let leaveLine = () => {};
     const gone = () => {

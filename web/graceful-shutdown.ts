@@ -10,7 +10,7 @@ const SILENT_MS_MAX = 1_000;
  * Ends the process by SIGTERM and SIGINT, and when the process that started it as a child is gone. Takes no new
  * connections. The requests that have come are answered, each as the last of its connection, then `last` runs.
  */
-export function endInOrder(server: Server, last: () => Promise<void>): void {
+export function shutDownGracefully(server: Server, last: () => Promise<void>): void {
   const silent = new Set<Socket>();
   let stopping = false;
   server.on("connection", (socket) => {

@@ -12,21 +12,29 @@ import sirv from "sirv";
 import { endDeadUploads } from "~/http/dead-uploads";
 import type { callers } from "~/http/middleware/callers";
 import type { loadContext } from "~/http/middleware/load-context";
-import { planOf } from "~/http/middleware/url-guard";
+import { routePlan } from "~/http/middleware/url-guard";
 import { clock } from "~/platform/clock";
 import { db } from "~/platform/db";
 import { goByDatabaseClock } from "~/platform/db/database-clock";
-import { asking, migrationsIn, pendingMigrations } from "~/platform/db/migrate";
+import { isQuery, migrationsIn, pendingMigrations } from "~/platform/db/migrate";
 import { beatWeb, beginWeb, WEB_BEAT_MS } from "~/platform/db/web-heartbeat";
 import { env, handedSocket } from "~/platform/env";
 import { requireOwner } from "~/platform/files/owner";
 import { closeFiles } from "~/platform/files/restrict-permissions";
 import { log } from "~/platform/log";
 import { assertSecretsKey } from "~/platform/secrets/database-key";
-import { noteCaller, noteUsual, ownerOf } from "./callers";
-import { inPlace } from "./concurrency-limit";
-import { endInOrder } from "./graceful-shutdown";
-import { accessLog, evenIfGone, guarded, lastWord, legible, plausible, turnForeignAway } from "./middleware";
+import { callerOwner, noteCaller, noteUsual } from "./callers";
+import { limitConcurrency } from "./concurrency-limit";
+import { shutDownGracefully } from "./graceful-shutdown";
+import {
+  accessLog,
+  defaultHeaders,
+  errorHandler,
+  ignoreMissingAsset,
+  normalizePath,
+  rejectCrossSite,
+  validateTarget,
+} from "./middleware";
 import { remix } from "./request-handler";
 import { boundUnfinished } from "./unfinished-requests";
 import { warmUp } from "./warm-up";
@@ -50,9 +58,9 @@ type Entry = { loadContext: typeof loadContext; callers: typeof callers };
 async function start() {
   requireOwner();
   closeFiles();
-  const pending = await pendingMigrations(asking(db), migrationsIn("prisma/migrations", env.DATABASE_URL));
+  const pending = await pendingMigrations(isQuery(db), migrationsIn("prisma/migrations", env.DATABASE_URL));
   if (pending.length > 0) throw new Error("The database is not migrated: run `npm run migrate` first.");
-  await assertSecretsKey(asking(db));
+  await assertSecretsKey(isQuery(db));
   await goByDatabaseClock();
   void endDeadUploads(clock.now()).catch(() => {}); // the daemon does it with the next round
 
@@ -66,19 +74,19 @@ async function start() {
   app.disable("x-powered-by");
   app.set("trust proxy", env.TRUST_PROXY);
   app.use(accessLog);
-  app.use(guarded);
-  app.use(inPlace(callers));
-  app.use(plausible(planOf(build.routes)));
-  app.use(legible);
+  app.use(defaultHeaders);
+  app.use(limitConcurrency(callers));
+  app.use(validateTarget(routePlan(build.routes)));
+  app.use(normalizePath);
   const compressed = { brotli: true, gzip: true };
   app.use(
     "/assets",
-    evenIfGone,
+    ignoreMissingAsset,
     sirv("build/client/assets", { ...compressed, immutable: true, maxAge: YEAR_SECONDS }),
   );
   app.use(compression());
-  app.use(evenIfGone, sirv("build/client", { maxAge: HOUR_SECONDS, etag: true, extensions: [] }));
-  app.use(turnForeignAway);
+  app.use(ignoreMissingAsset, sirv("build/client", { maxAge: HOUR_SECONDS, etag: true, extensions: [] }));
+  app.use(rejectCrossSite);
   app.all(
     "*",
     remix(build, async (req, res, headers) => {
@@ -89,7 +97,7 @@ async function start() {
       return loaded.context;
     }),
   );
-  app.use(lastWord);
+  app.use(errorHandler);
 
   const requestTimeout = env.REQUEST_SECONDS_MAX * 1_000;
   const patience = {
@@ -108,8 +116,8 @@ async function start() {
     },
   );
   const ofOne = env.TRUST_PROXY > 0 ? UNFINISHED_MAX : UNFINISHED_OF_ONE_MAX;
-  boundUnfinished(server, { all: UNFINISHED_MAX, ofOne }, ownerOf);
-  endInOrder(server, () => db.$disconnect());
+  boundUnfinished(server, { all: UNFINISHED_MAX, ofOne }, callerOwner);
+  shutDownGracefully(server, () => db.$disconnect());
 }
 
 /**

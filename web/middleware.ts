@@ -4,9 +4,9 @@
  */
 import { randomUUID } from "node:crypto";
 import type { ErrorRequestHandler, Request as Req, RequestHandler, Response as Res } from "express";
-import type { Said } from "~/http/middleware/cookies";
+import type { SignedIn } from "~/http/middleware/cookies";
 import { gate } from "~/http/middleware/csrf";
-import { refusedBeforeRemix } from "~/http/middleware/error-response";
+import { rejectEarly } from "~/http/middleware/error-response";
 import { BASE_HEADERS } from "~/http/middleware/security-headers";
 import { addressFault, isHost, type Plan } from "~/http/middleware/url-guard";
 import { env } from "~/platform/env";
@@ -19,9 +19,9 @@ const LOGGED_CHARACTERS_MAX = 200;
  * Returns the headers of a request, as `Headers` would return them. Making those takes longer than all reads of
  * them.
  */
-export const saidBy = (req: Req): Said => ({ get: (name) => req.get(name) ?? null });
+export const headerReader = (req: Req): SignedIn => ({ get: (name) => req.get(name) ?? null });
 
-export function headersOf(req: Req): Headers {
+export function readHeaders(req: Req): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(req.headers)) if (value) headers.set(name, String(value));
   return headers;
@@ -56,7 +56,7 @@ const EVERY_ANSWER = {
  * What every answer carries, files, redirects and refusals too. Pages and the API say it by themselves, and
  * more; said before them it would stand there twice, and a browser obeys both policies.
  */
-export const guarded: RequestHandler = (_req, res, next) => {
+export const defaultHeaders: RequestHandler = (_req, res, next) => {
   const writeHead = res.writeHead;
   res.writeHead = ((...given: Parameters<typeof writeHead>) => {
     for (const [name, value] of Object.entries(EVERY_ANSWER))
@@ -71,27 +71,27 @@ export const guarded: RequestHandler = (_req, res, next) => {
 };
 
 /** Only hosts and addresses that can be ours go on, and what a proxy says only where one was announced. */
-export const plausible =
+export const validateTarget =
   (plan: Plan): RequestHandler =>
   async (req, res, next) => {
     if (env.TRUST_PROXY === 0) delete req.headers["x-forwarded-host"];
     const hosts = [req.get("host"), req.get("x-forwarded-host")?.split(",")[0]?.trim()];
     if (hosts.some((host) => host && !isHost(host))) return res.sendStatus(400);
     const fault = addressFault(req.originalUrl, plan);
-    return fault ? answer(res, refusedBeforeRemix(req.originalUrl, headersOf(req), fault)) : next();
+    return fault ? answer(res, rejectEarly(req.originalUrl, readHeaders(req), fault)) : next();
   };
 
 /**
  * A file may be gone since the start, because this folder is being built. That costs its caller the connection, not
  * all callers the process.
  */
-export const evenIfGone: RequestHandler = (_req, res, next) => {
+export const ignoreMissingAsset: RequestHandler = (_req, res, next) => {
   res.once("pipe", (file) => file.once("error", () => res.destroy()));
   next();
 };
 
 /** An address that is no text ("/%zz") is one that is not there, and Remix says so in the user's language. */
-export const legible: RequestHandler = (req, _res, next) => {
+export const normalizePath: RequestHandler = (req, _res, next) => {
   try {
     decodeURIComponent(req.path);
   } catch {
@@ -102,12 +102,14 @@ export const legible: RequestHandler = (req, _res, next) => {
 };
 
 /** Forms that another site made the browser send are refused here, before Remix sees them. */
-export const turnForeignAway: RequestHandler = async (req, res, next) => {
+export const rejectCrossSite: RequestHandler = async (req, res, next) => {
   // which changes nothing, and reveals nothing
   if (req.method === "GET" && req.headers.origin === undefined) return next();
   try {
     const url = `${req.protocol}://${req.get("host") ?? "localhost"}${req.originalUrl}`;
-    const { refused, hostForRemix } = gate(new Request(url, { method: req.method, headers: headersOf(req) }));
+    const { refused, hostForRemix } = gate(
+      new Request(url, { method: req.method, headers: readHeaders(req) }),
+    );
     if (hostForRemix) req.headers["x-forwarded-host"] = hostForRemix;
     else delete req.headers.origin; // a request without one that can be read is recognised by something else
     return refused ? answer(res, refused) : next();
@@ -120,7 +122,7 @@ export const turnForeignAway: RequestHandler = async (req, res, next) => {
  * An error that was not caught: a line in the log unless the caller had left, and no stack, since a stranger may
  * cause it.
  */
-export const lastWord: ErrorRequestHandler = (error: Error, req, res, _next) => {
+export const errorHandler: ErrorRequestHandler = (error: Error, req, res, _next) => {
   const message = error.message?.slice(0, LOGGED_CHARACTERS_MAX);
   if (!res.destroyed)
     log.error({ method: req.method, path: loggedPath(req.path), name: error.name, message }, "failed");

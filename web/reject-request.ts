@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Request as Req, Response as Res } from "express";
-import { refusedBeforeRemix } from "~/http/middleware/error-response";
+import { rejectEarly } from "~/http/middleware/error-response";
 import { announcedBytes } from "./bodies";
-import { headersOf } from "./middleware";
+import { readHeaders } from "./middleware";
 
 const RETRY_SECONDS = 5;
 /**
@@ -14,17 +14,17 @@ const ANSWER_AFTER_MS = 1_000;
 const WAITING_MAX = 2_000;
 let waiting = 0;
 
-type Code = Parameters<typeof refusedBeforeRemix>[2];
+type Code = Parameters<typeof rejectEarly>[2];
 
 /** Why it gets no place, as a page or as JSON. What it would still send is not waited for. */
-export async function turnAway(req: Req, res: Res, code: Code): Promise<void> {
+export async function rejectRequest(req: Req, res: Res, code: Code): Promise<void> {
   if (waiting < WAITING_MAX) {
     waiting += 1;
     await sleep(ANSWER_AFTER_MS);
     waiting -= 1;
   }
   if (res.closed) return;
-  const refused = refusedBeforeRemix(req.originalUrl, headersOf(req), code);
+  const refused = rejectEarly(req.originalUrl, readHeaders(req), code);
   if (refused.status === 429 || refused.status === 503)
     refused.headers.set("Retry-After", String(RETRY_SECONDS));
   if (announcedBytes(req) > 0 && !req.complete) refused.headers.set("Connection", "close");

@@ -13,10 +13,10 @@ import {
 } from "@remix-run/node";
 import type { Request as Req, RequestHandler, Response as Res } from "express";
 import { bodyThatCame } from "./bodies";
-import { leaving } from "./client-disconnect";
-import { headersOf } from "./middleware";
+import { clientDisconnect } from "./client-disconnect";
+import { readHeaders } from "./middleware";
 import { buildFor } from "./route-subset";
-import { counted, noteContext, type Work, workOf } from "./work";
+import { counted, noteContext, requestWork, type Work } from "./work";
 
 /** Hands requests to a build of Remix; `contextOf` says what its loaders and actions are called with. */
 export function remix(
@@ -38,7 +38,7 @@ export function remix(
     return handle(request, context);
   };
   return async (req, res, next) => {
-    const work = workOf(res);
+    const work = requestWork(res);
     try {
       const answer = await work.of(answerOf(req, res, work));
       work.status = answer.status;
@@ -59,7 +59,7 @@ function requestOf(req: Req, res: Res): Request {
   const come = () => bodyThatCame(req) ?? createReadableStreamFromReadable(req);
   const body = hasBody ? { body: come(), duplex: "half" } : {};
   return new Request(`${req.protocol}://${host}${req.originalUrl}`, {
-    ...{ method: req.method, headers: headersOf(req), signal: leaving(res) },
+    ...{ method: req.method, headers: readHeaders(req), signal: clientDisconnect(res) },
     ...body,
   } as RequestInit);
 }

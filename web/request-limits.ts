@@ -4,16 +4,16 @@
  * announces decide its room. No place is given back before the work is done.
  */
 import type { Bound } from "~/platform/concurrency-limiter";
-import { Places } from "~/platform/concurrency-limiter";
+import { ConcurrencyLimiter } from "~/platform/concurrency-limiter";
 
 type Limits = { atOnceMax: number; waitingMax: number };
 
 /** Of one signed-in user. */
-export type PersonsRoom = Limits & { name: string; places: Places; full: FullCode };
+export type PersonsRoom = Limits & { name: string; places: ConcurrencyLimiter; full: FullCode };
 export type FullCode = "TOO_MANY_REQUESTS" | "TOO_MANY_DOWNLOADS" | "TOO_BUSY";
 
 const personsRoom = (name: string, limits: Limits, more: Partial<PersonsRoom> = {}): PersonsRoom => ({
-  ...{ name, places: new Places(), full: "TOO_MANY_REQUESTS" as const },
+  ...{ name, places: new ConcurrencyLimiter(), full: "TOO_MANY_REQUESTS" as const },
   ...{ ...limits, ...more },
 });
 
@@ -33,10 +33,16 @@ const OF_WAHA = /^\/(?:api\/)?admin\/users\/[^/]+\/(?:server|devices)(?:\/|$)/;
 /** A form or a call that is no longer comes in a packet or a few. */
 const SHORT_BYTES_MAX = 64 * 1024;
 
-export type Asked = { method: string; path: string; query: string; bytes: number; isMultipart: boolean };
+export type RequestFacts = {
+  method: string;
+  path: string;
+  query: string;
+  bytes: number;
+  isMultipart: boolean;
+};
 
 /** Returns the room of a signed-in user's request. `query`: with its `?`; `bytes`: of its body, as announced. */
-export function roomOf({ method, path, query, bytes, isMultipart }: Asked): PersonsRoom {
+export function limitFor({ method, path, query, bytes, isMultipart }: RequestFacts): PersonsRoom {
   const plain = legible(path)
     .replace(/\/+$/, "")
     .replace(/\.data$/, "")
@@ -61,14 +67,20 @@ function legible(path: string): string {
  * Of strangers: of each network, of the IPv6 /48 around it, and of all together. Networks that users sign in from have
  * a bound of their own for all of them together.
  */
-export type StrangersRoom = { places: Places; network: Limits; site: Limits; all: Limits; full: FullCode };
+export type StrangersRoom = {
+  places: ConcurrencyLimiter;
+  network: Limits;
+  site: Limits;
+  all: Limits;
+  full: FullCode;
+};
 
 const strangersRoom = (
   network: Limits,
   site: Limits,
   all: Limits,
   full: FullCode = "TOO_MANY_REQUESTS",
-): StrangersRoom => ({ places: new Places(), network, site, all, full });
+): StrangersRoom => ({ places: new ConcurrencyLimiter(), network, site, all, full });
 
 const limits = (atOnceMax: number, waitingMax: number): Limits => ({ atOnceMax, waitingMax });
 
@@ -83,9 +95,9 @@ export const DEVICE_LOOK_UPS = strangersRoom(limits(2, 200), limits(4, 400), lim
 /** Programs that monitor the installation do not wait in the queues of others. */
 export const WATCHERS = strangersRoom(limits(2, 20), limits(2, 40), limits(4, 200));
 /** WAHA's news come many at a time, and WAHA brings again what is turned away. */
-export const NEWS = strangersRoom(limits(8, 200), limits(16, 400), limits(32, 2_000), "TOO_BUSY");
+export const WEBHOOKS = strangersRoom(limits(8, 200), limits(16, 400), limits(32, 2_000), "TOO_BUSY");
 /** Webhooks from where no signed one ever came. */
-export const STRANGE_NEWS = strangersRoom(limits(2, 20), limits(2, 40), limits(2, 200), "TOO_BUSY");
+export const UNSIGNED_WEBHOOKS = strangersRoom(limits(2, 20), limits(2, 40), limits(2, 200), "TOO_BUSY");
 
 /** The bound of all strangers together. */
 const ALL = "all";
@@ -96,7 +108,7 @@ const ALL_USUAL = "all of usual networks";
 export const isOfAll = (key: string): boolean => key === ALL || key === ALL_USUAL;
 
 /** Returns what a stranger counts against in a room; the last is the bound of all. */
-export function boundsOf(
+export function limitBounds(
   room: StrangersRoom,
   { network, site, isUsual }: { network: string; site: string | null; isUsual: boolean },
 ): Bound[] {

@@ -47,7 +47,7 @@ export function beginWork(res: Res, work: Work): void {
 }
 
 /** Returns the work of an answer; where none was begun, one that is not waited for. */
-export const workOf = (res: Res): Work => works.get(res) ?? new Work(() => {});
+export const requestWork = (res: Res): Work => works.get(res) ?? new Work(() => {});
 
 /** Whatever is done with this context belongs to that work. */
 export const noteContext = (context: AppLoadContext, work: Work): void => void works.set(context, work);

@@ -1,4 +1,4 @@
-import { creditsOf } from "~/domain/credits/credits";
+import { creditBalance } from "~/domain/credits/credits";
 import { user } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { OwnCredits } from "./shapes/credits";
@@ -8,7 +8,7 @@ const { loader, action } = endpoint({
     who: user,
     what: "One's own balance, and what is needed to buy more.",
     answer: OwnCredits,
-    run: ({ actor }) => creditsOf(actor),
+    run: ({ actor }) => creditBalance(actor),
   },
 });
 

@@ -1,9 +1,9 @@
 import { DomainError } from "~/domain/errors";
-import { errorAnswer } from "~/http/api/json-response";
+import { errorResponse } from "~/http/api/json-response";
 
 /** Every path under /api that leads nowhere. */
 function nowhere({ request }: { request: Request }): Response {
-  return errorAnswer(new DomainError("NOT_FOUND"), request);
+  return errorResponse(new DomainError("NOT_FOUND"), request);
 }
 
 export { nowhere as action, nowhere as loader };

@@ -6,13 +6,13 @@ import { endpoint } from "~/http/api/endpoint";
 import { PageQuery } from "~/http/params";
 import { SHEET_FAULTS } from "./shapes/batches";
 import { ListForm, OptOut, OptOutsAdded } from "./shapes/opt-outs";
-import { pageOf } from "./shapes/shape";
+import { pageShape } from "./shapes/shape";
 
 const { loader, action } = endpoint({
   GET: {
     who: signedIn,
     what: "Who wants no messages from this account, newest first; q: how the number begins.",
-    answer: pageOf(OptOut),
+    answer: pageShape(OptOut),
     query: PageQuery.extend({ q: z.string().optional() }),
     run: ({ actor, query, request: { signal } }) => listOptOuts(actor, actor.id, { ...query, signal }),
   },

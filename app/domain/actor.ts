@@ -16,7 +16,7 @@ export type Actor = SessionUser & {
 };
 
 /** Returns the role; USER for any value that is no known role. */
-export function roleOf(value: string): Role {
+export function parseRole(value: string): Role {
   return ROLES.find((role) => role === value) ?? "USER";
 }
 

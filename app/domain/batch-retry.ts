@@ -6,7 +6,7 @@
  */
 import type { Batch } from "generated/sqlite/client";
 import { db, empty, execute, forUpdate, query, type Sql, sql, type Tx, transaction } from "~/platform/db";
-import { nudge } from "~/platform/db/change-notifications";
+import { notify } from "~/platform/db/change-notifications";
 import { seek } from "~/platform/db/search/search";
 import { chargeCopy } from "./account-storage/copy";
 import type { Actor } from "./actor";
@@ -21,9 +21,9 @@ import { knownFirst } from "./contacts/prioritize-known";
 import { REFUND_AFTER_SECONDS } from "./credits/refund-after";
 import { reserveCredits } from "./credits/reserve";
 import { DomainError } from "./errors";
-import { type KeepAnswer, keptNowhere } from "./idempotency";
+import { noStore, type StoreResponse } from "./idempotency";
 import { BATCH_NAME_CHARS_MAX } from "./imports/create";
-import { isStopped } from "./opt-outs/is-opted-out";
+import { isOptedOut } from "./opt-outs/is-opted-out";
 import { canonicalSql } from "./phone-numbers/canonical-sql";
 import { assertStillActive, lockedActor } from "./users/locked-actor";
 
@@ -99,7 +99,7 @@ export async function retryBatch(
   id: number,
   { unconfirmed = true, atMost }: { unconfirmed?: boolean; atMost?: number },
   now: Date,
-  keep: KeepAnswer = keptNowhere,
+  keep: StoreResponse = noStore,
 ): Promise<{ ok: true; batch: BatchView }> {
   return transaction(async (tx) => {
     await query(tx, sql`SELECT id FROM batches WHERE id = ${id} ${forUpdate()}`);
@@ -132,7 +132,7 @@ export async function retryBatch(
     await reserveCredits(tx, { batchId: retry.id, userId, actorId: actor.id, atMost }, now);
     if (actor.id !== batch.userId)
       await recordAct(tx, actor, "batch.retry", { kind: "batch", id, name: batch.name }, { rows }, now);
-    await nudge(tx);
+    await notify(tx);
     const queued = await tx.batch.findUniqueOrThrow({ where: { id: retry.id } });
     const answer = { ok: true as const, batch: batchView(queued) };
     await keep(tx, answer);
@@ -149,7 +149,7 @@ const notSent = (id: number): Sql => sql`i.batch_id = ${id} AND i.status = 'REFU
   AND EXISTS (SELECT 1 FROM batches k WHERE k.id = i.batch_id AND k.rows_gone_at IS NULL)
   AND (i.retried_in IS NULL OR EXISTS (
     SELECT 1 FROM batch_items r WHERE r.batch_id = i.retried_in AND r.row_no = i.row_no AND r.status = 'SKIPPED'))
-  AND i.receiver <> '' AND NOT ${isStopped(sql`(SELECT w.user_id FROM batches w WHERE w.id = i.batch_id)`, canonicalSql("i.receiver"))}`;
+  AND i.receiver <> '' AND NOT ${isOptedOut(sql`(SELECT w.user_id FROM batches w WHERE w.id = i.batch_id)`, canonicalSql("i.receiver"))}`;
 
 async function retriable(tx: Tx, actor: Actor, id: number): Promise<Batch> {
   const batch = await tx.batch.findFirst({ where: { id, kind: "BULK", submittedAt: { not: null } } });

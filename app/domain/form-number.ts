@@ -12,7 +12,7 @@ export const typedNumber = <T extends number | undefined>(number: z.ZodType<T>) 
   );
 
 /** A whole number in an address; what is none counts as not said. */
-export const askedNumber = (number: z.ZodType<number> = z.int()) =>
+export const parseFormNumber = (number: z.ZodType<number> = z.int()) =>
   typedNumber(number.optional()).catch(undefined);
 
 /** The same of a field that may be left empty, or out: then null. */

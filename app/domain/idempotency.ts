@@ -31,10 +31,10 @@ type Own = Id & { createdAt: Date };
  * Stores the answer of a call (as JSON), to be called in the transaction that does what the call is for. Throws
  * REQUEST_IN_PROGRESS when the same request has begun again elsewhere meanwhile: then nothing may be done here.
  */
-export type KeepAnswer = (tx: Tx, answer: object) => Promise<void>;
+export type StoreResponse = (tx: Tx, answer: object) => Promise<void>;
 
 /** For what is done without a key. */
-export const keptNowhere: KeepAnswer = async () => {};
+export const noStore: StoreResponse = async () => {};
 
 /**
  * Runs `run`, which calls `keep` in its transaction, once per user and key. The same key with the same content gets
@@ -42,11 +42,11 @@ export const keptNowhere: KeepAnswer = async () => {};
  * still under way REQUEST_IN_PROGRESS. A run that throws frees the key; after one whose process died it is free
  * within 30 s.
  */
-export async function once<T>(
+export async function runOnce<T>(
   actor: { id: number },
   key: string,
   fingerprint: string,
-  run: (keep: KeepAnswer) => Promise<T>,
+  run: (keep: StoreResponse) => Promise<T>,
   now: Date,
 ): Promise<T> {
   if (key === "" || key.length > KEY_CHARACTERS_MAX) throw new DomainError("BAD_REQUEST");
@@ -76,7 +76,7 @@ export async function once<T>(
  * (HMAC). A plain hash in a stolen database would let passwords be guessed, where the rest of what was sent is
  * known.
  */
-export function fingerprintOf(...parts: (string | readonly unknown[])[]): string {
+export function requestFingerprint(...parts: (string | readonly unknown[])[]): string {
   return derived("request content", JSON.stringify(parts));
 }
 

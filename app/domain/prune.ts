@@ -5,11 +5,11 @@ import { pruneKnown } from "./contacts/known-contacts";
 import { moveOldProofs } from "./credits/migrate-legacy-evidence";
 import { pruneUnfinishedImports } from "./imports/discard-import";
 import { cancelLateCodes, pruneCodes } from "./own-number/end-codes";
-import { forgetOpen } from "./privacy/erase";
-import { wipeForgotten } from "./privacy/vacuum-erased";
+import { eraseInOpenBatches } from "./privacy/erase";
+import { vacuumErased } from "./privacy/vacuum-erased";
 import { pruneReplies } from "./replies/prune";
 import { pruneRows } from "./retention/prune-items";
-import { KEPT } from "./retention-periods";
+import { RETENTION } from "./retention-periods";
 import { pruneLidMessages } from "./sending/receipts/lids";
 import { dropUnusedFiles } from "./stored-files/drop";
 import { dayOf } from "./time/day";
@@ -20,16 +20,16 @@ const DAY_MS = 24 * HOUR_MS;
 /** Deletes what is not needed any more: ended sessions, used keys, old events. Returns counts. */
 export async function prune(now: Date, signal?: AbortSignal): Promise<Record<string, number>> {
   const before = (ms: number) => ({ lt: new Date(now.getTime() - ms) });
-  const oldest = dayOf(new Date(now.getTime() - KEPT.device_days * DAY_MS));
+  const oldest = dayOf(new Date(now.getTime() - RETENTION.device_days * DAY_MS));
   const [tokens, sessions, networks, failures, keys, events, cleanups, checks, days] = await Promise.all([
     db.accessToken.deleteMany({ where: { expiresAt: before(HOUR_MS) } }),
     db.session.deleteMany({ where: { refreshExpiresAt: before(HOUR_MS) } }),
-    db.knownNetwork.deleteMany({ where: { seenAt: before(KEPT.network_days * DAY_MS) } }),
+    db.knownNetwork.deleteMany({ where: { seenAt: before(RETENTION.network_days * DAY_MS) } }),
     db.failure.deleteMany({ where: { endsAt: before(0) } }),
-    db.requestKey.deleteMany({ where: { createdAt: before(KEPT.request_key_hours * HOUR_MS) } }),
-    db.webhookEvent.deleteMany({ where: { receivedAt: before(KEPT.webhook_days * DAY_MS) } }),
-    db.deviceCleanup.deleteMany({ where: { doneAt: before(KEPT.clean_up_days * DAY_MS) } }),
-    db.numberCheck.deleteMany({ where: { checkedAt: before(KEPT.number_check_days * DAY_MS) } }),
+    db.requestKey.deleteMany({ where: { createdAt: before(RETENTION.request_key_hours * HOUR_MS) } }),
+    db.webhookEvent.deleteMany({ where: { receivedAt: before(RETENTION.webhook_days * DAY_MS) } }),
+    db.deviceCleanup.deleteMany({ where: { doneAt: before(RETENTION.clean_up_days * DAY_MS) } }),
+    db.numberCheck.deleteMany({ where: { checkedAt: before(RETENTION.number_check_days * DAY_MS) } }),
     db.deviceDay.deleteMany({ where: { day: { lt: oldest } } }),
   ]);
   return {
@@ -46,15 +46,18 @@ export async function prune(now: Date, signal?: AbortSignal): Promise<Record<str
     codes: (await cancelLateCodes(now)) + (await pruneCodes(now)),
     replies: await pruneReplies(now),
     hidden: await pruneLidMessages(now),
-    known: await pruneKnown(new Date(now.getTime() - KEPT.known_days * DAY_MS)),
-    ...(await forgetOpen(now)),
-    wiped: (await wipeForgotten()) ? 1 : 0,
+    known: await pruneKnown(new Date(now.getTime() - RETENTION.known_days * DAY_MS)),
+    ...(await eraseInOpenBatches(now)),
+    wiped: (await vacuumErased()) ? 1 : 0,
     imports: (await pruneUnfinishedImports(now)).pruned,
     // those that a web process of an earlier version still took
     proofs: (await moveOldProofs(now)).moved,
     files: await dropUnusedFiles(now),
     dead_uploads: await endDeadUploads(now),
     // left behind when the web process was killed in the middle of an upload
-    uploads: await removeOldFiles(uploadsFolder(), new Date(now.getTime() - KEPT.upload_hours * HOUR_MS)),
+    uploads: await removeOldFiles(
+      uploadsFolder(),
+      new Date(now.getTime() - RETENTION.upload_hours * HOUR_MS),
+    ),
   };
 }

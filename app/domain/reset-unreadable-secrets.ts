@@ -1,9 +1,9 @@
 import { db, type Tx, transaction } from "../platform/db";
 import { acceptKey } from "../platform/secrets/database-key";
 import { makeSecretsKey } from "../platform/secrets/key";
-import { wahaOf } from "./devices/waha-client-config";
+import { wahaConfig } from "./devices/waha-client-config";
 import { checkSettings } from "./sending/number-check";
-import { removeSecondFactor, secretOf } from "./users/sign-in/second-factor";
+import { openSecret, removeSecondFactor } from "./users/sign-in/second-factor";
 
 export type Lost = {
   /** Emails of those whose server's key must be typed again, and of those whose second factor is off now. */
@@ -25,7 +25,7 @@ export async function giveUpLostSecrets(now: Date): Promise<Lost> {
   });
   const servers = await db.server.findMany({ include: { user: { select: { email: true } } } });
   return {
-    servers: servers.flatMap((server) => (wahaOf(server) ? [] : [server.user.email])),
+    servers: servers.flatMap((server) => (wahaConfig(server) ? [] : [server.user.email])),
     secondFactors,
     checkKey: (await checkSettings())?.key === null,
   };
@@ -36,7 +36,7 @@ async function turnOffLost(tx: Tx, now: Date): Promise<string[]> {
     where: { enabledAt: { not: null } },
     include: { user: true },
   });
-  const lost = all.filter((factor) => secretOf(factor) === null);
+  const lost = all.filter((factor) => openSecret(factor) === null);
   for (const { user } of lost) await removeSecondFactor(tx, "system", user, now);
   return lost.map(({ user }) => user.email);
 }

@@ -2,7 +2,7 @@
  * How long things are kept that go by themselves. Batches, statements and proofs are not among them: they
  * stay until their owner's account is deleted.
  */
-export const KEPT = {
+export const RETENTION = {
   /** A sheet that was uploaded and not queued. */
   sheet_hours: 1,
   /** The rows of a batch that was cancelled before anything of it was sent. */

@@ -4,10 +4,10 @@ import { BasisFields } from "~/domain/batches/legal-basis";
 import { DomainError, refusedFile, wrongField } from "~/domain/errors";
 import { type BatchWhen, BatchWhenFields, batchWhen } from "~/domain/imports/batch-when";
 import { GIVEN_COLUMNS_MAX, GIVEN_ROWS_MAX, isListText } from "~/domain/imports/sources/json-rows";
-import type { BatchWish, Recipients } from "~/domain/imports/types";
+import type { BatchOptions, Recipients } from "~/domain/imports/types";
 import { UPLOAD_LIMITS } from "~/domain/imports/upload-faults";
 import { isJsonType, jsonBody } from "./middleware/read-body";
-import { saidIfFull, uploadedForm } from "./multipart";
+import { storageFullError, uploadedForm } from "./multipart";
 import { refuseRepeated, valid } from "./validate";
 
 /** The rows of a JSON body: the thread that reads them parses them, so that no request waits here. */
@@ -44,7 +44,7 @@ const RowsWish = z.object({ ...Wish, ...BatchWhenFields, ...BasisFields });
 /** What came of a request for a batch: who it goes to, what it says, and what makes it the same request again. */
 export type Received = {
   recipients: Recipients;
-  wish: BatchWish;
+  wish: BatchOptions;
   fields: Record<string, string>;
   /** All that was said besides the recipients, as it came. */
   given: object;
@@ -117,7 +117,7 @@ export async function receivedBatch<T>(
     given,
     content,
   }).catch((error) => {
-    throw refusedFile("rows", saidIfFull(error));
+    throw refusedFile("rows", storageFullError(error));
   });
 }
 
@@ -128,5 +128,5 @@ export const receivedWhen = ({ given }: Received, now: Date): BatchWhen =>
   batchWhen(valid(When, given) ?? {}, now);
 
 /** Returns what a user typed: a user who emptied the text that a template had filled in wants none. */
-export const typedWish = (wish: BatchWish): BatchWish =>
+export const parseTypedBatch = (wish: BatchOptions): BatchOptions =>
   wish.text === undefined ? { ...wish, templateId: undefined } : wish;

@@ -1,4 +1,4 @@
-import { breathe } from "~/platform/yield-to-others";
+import { yieldToOthers } from "~/platform/yield-to-others";
 import { apiHeaders } from "./middleware/security-headers";
 
 const TYPES = {
@@ -19,11 +19,11 @@ export async function download(
     headers.set("Content-Length", String(content.byteLength));
     return new Response(new Uint8Array(content), { headers });
   }
-  return new Response(await bodyOf(content), { headers });
+  return new Response(await downloadBody(content), { headers });
 }
 
 /** A body that is sent as it is being made; its first part is there when this resolves. */
-export async function bodyOf(
+export async function downloadBody(
   content: AsyncIterable<string | Uint8Array>,
 ): Promise<ReadableStream<Uint8Array>> {
   const parts = content[Symbol.asyncIterator]();
@@ -31,7 +31,7 @@ export async function bodyOf(
   const encoder = new TextEncoder();
   const source = {
     async pull(controller: ReadableStreamDefaultController<Uint8Array>) {
-      await breathe();
+      await yieldToOthers();
       const part: IteratorResult<string | Uint8Array> = next ?? (await parts.next());
       next = null;
       if (part.done) controller.close();

@@ -1,7 +1,7 @@
 import { DomainError, type FieldError } from "~/domain/errors";
 import type { Language } from "~/i18n/config";
 import { fieldSentence, sentence } from "~/i18n/sentence";
-import { isDatabaseAway, isGone, isUnstorable } from "~/platform/db";
+import { isDatabaseAway, isRecordMissing, isUnstorable } from "~/platform/db";
 import { SearchTooSlow } from "~/platform/db/search/search";
 import { log } from "~/platform/log";
 import { newToken } from "~/platform/tokens";
@@ -11,15 +11,15 @@ const TRY_AGAIN_SECONDS = 5;
 const LOGGED_CHARACTERS_MAX = 200;
 
 /** Returns whatever was thrown as an error that may be shown. An unforeseen one is logged and becomes INTERNAL. */
-export function refusalOf(thrown: unknown): DomainError {
+export function errorMessage(thrown: unknown): DomainError {
   if (thrown instanceof DomainError) return thrown;
   if (isDatabaseAway(thrown)) return new DomainError("DATABASE_AWAY", { seconds: TRY_AGAIN_SECONDS });
   if (thrown instanceof SearchTooSlow) return new DomainError("SEARCH_TOO_SLOW");
   if (isUnstorable(thrown)) return new DomainError("BAD_REQUEST"); // a search in an address that no form made
   // Deleted between the look and the change; the transaction took everything back.
-  if (isGone(thrown)) return new DomainError("CONFLICT");
+  if (isRecordMissing(thrown)) return new DomainError("CONFLICT");
   const id = newToken().slice(0, 12);
-  log.error({ id, ...traceOf(thrown) }, "unexpected error");
+  log.error({ id, ...requestTrace(thrown) }, "unexpected error");
   return new DomainError("INTERNAL", {}, {}, { id });
 }
 
@@ -50,7 +50,7 @@ function faultSentence(language: Language, { code, params }: FieldError): string
 }
 
 /** Where it happened. Messages of the database repeat what was to be stored, so only their last line is kept. */
-export function traceOf(thrown: unknown) {
+export function requestTrace(thrown: unknown) {
   if (!(thrown instanceof Error)) return { name: typeof thrown };
   const message = thrown.message.trim().split("\n").at(-1)?.slice(0, LOGGED_CHARACTERS_MAX);
   const at = (thrown.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));

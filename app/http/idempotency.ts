@@ -1,5 +1,5 @@
 import type { Actor } from "~/domain/actor";
-import { fingerprintOf, type KeepAnswer, keptNowhere, once } from "~/domain/idempotency";
+import { noStore, requestFingerprint, runOnce, type StoreResponse } from "~/domain/idempotency";
 import { newToken } from "~/platform/tokens";
 
 /**
@@ -10,13 +10,13 @@ export function answerOnce<T>(
   request: Request,
   actor: Actor,
   content: string,
-  run: (keep: KeepAnswer) => Promise<T>,
+  run: (keep: StoreResponse) => Promise<T>,
   now: Date,
 ): Promise<T> {
   const key = request.headers.get("Idempotency-Key")?.trim();
-  if (!key) return run(keptNowhere);
+  if (!key) return run(noStore);
   const { pathname } = new URL(request.url);
-  return once(actor, `api:${key}`, fingerprintOf(request.method, pathname, content), run, now);
+  return runOnce(actor, `api:${key}`, requestFingerprint(request.method, pathname, content), run, now);
 }
 
 /** For a form's hidden field `request_key`: made by the server with the page, so that one page is one request. */

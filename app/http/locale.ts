@@ -3,15 +3,15 @@ import {
   LANGUAGE_COOKIE,
   LANGUAGE_COOKIE_SECONDS,
   type Language,
-  languageOf,
+  parseLanguage,
 } from "~/i18n/config";
-import { cookieLine, cookieOf } from "./middleware/cookies";
+import { cookieLine, readCookie } from "./middleware/cookies";
 
 /** The caller's language: `lang` in the address, the cookie `lang`, Accept-Language, then English. */
-export function localeOf(request: Request): Language {
+export function requestLocale(request: Request): Language {
   const asked = askedLanguage(request);
   if (asked) return asked;
-  const kept = languageOf(cookieOf(request.headers, LANGUAGE_COOKIE) ?? "");
+  const kept = parseLanguage(readCookie(request.headers, LANGUAGE_COOKIE) ?? "");
   return kept ?? acceptedLanguage(request.headers.get("Accept-Language")) ?? FALLBACK_LANGUAGE;
 }
 
@@ -22,7 +22,7 @@ export function languageCookie(request: Request): string | null {
 }
 
 function askedLanguage(request: Request): Language | null {
-  return languageOf(new URL(request.url).searchParams.get("lang") ?? "");
+  return parseLanguage(new URL(request.url).searchParams.get("lang") ?? "");
 }
 
 const WEIGHT = /^\s*q\s*=\s*([01](?:\.\d*)?)\s*$/i;
@@ -33,7 +33,7 @@ function acceptedLanguage(header: string | null): Language | null {
   let most = 0;
   for (const wish of (header ?? "").split(",")) {
     const [tag = "", ...rest] = wish.split(";");
-    const language = languageOf(tag);
+    const language = parseLanguage(tag);
     const said = rest.map((part) => WEIGHT.exec(part)?.[1]).find(Boolean);
     const weight = said === undefined ? 1 : Number(said);
     if (language && weight > most) [best, most] = [language, weight];

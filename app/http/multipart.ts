@@ -97,7 +97,7 @@ export async function uploadedForm<T>(
     const content = contentOf(fields, files);
     return await use({ file, others: rest, fields, content, left: request.signal });
   } catch (error) {
-    throw refusedFile(field, saidIfFull(error));
+    throw refusedFile(field, storageFullError(error));
   } finally {
     for (const path of paths.values()) await rm(path, { force: true });
     await space.release();
@@ -120,7 +120,7 @@ function contentOf({ request_key: _, ...fields }: Upload["fields"], files: Recor
 }
 
 /** Returns STORAGE_FULL for an error of a full disk, be it ours or the database's; any other error as it is. */
-export const saidIfFull = (error: unknown): unknown =>
+export const storageFullError = (error: unknown): unknown =>
   isDiskFull(error) ? new DomainError("STORAGE_FULL") : error;
 
 type Wish = {

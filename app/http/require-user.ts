@@ -4,7 +4,7 @@ import type { LoadContext } from "./middleware/load-context";
 import { refusalPage } from "./screen/page-errors";
 
 /** What loaders and actions are called with. */
-export type Asked = { request: Request; context: LoadContext };
+export type RequestArgs = { request: Request; context: LoadContext };
 
 const PASSWORD_CHANGE_PATHS = ["/settings", "/logout"];
 
@@ -13,7 +13,7 @@ const PASSWORD_CHANGE_PATHS = ["/settings", "/logout"];
  * redirected to `/login`, with the way back. One with a password that must be changed first is redirected to
  * `/settings`.
  */
-export function requireUser({ request, context }: Asked): Actor {
+export function requireUser({ request, context }: RequestArgs): Actor {
   const { trouble } = context;
   const viewer = optionalUser({ context });
   if (trouble) throw refusalPage(trouble, request);
@@ -28,7 +28,7 @@ export function requireUser({ request, context }: Asked): Actor {
 }
 
 /** The admin of a screen, with all features it asks for. Anyone else is thrown to `/dashboard`. */
-export function requireAdmin(asked: Asked, ...features: Feature[]): Actor {
+export function requireAdmin(asked: RequestArgs, ...features: Feature[]): Actor {
   const viewer = requireUser(asked);
   if (!isAdmin(viewer) || !features.every((feature) => hasFeature(viewer, feature)))
     throw redirect("/dashboard");
@@ -36,13 +36,13 @@ export function requireAdmin(asked: Asked, ...features: Feature[]): Actor {
 }
 
 /** A Super Admin. Anyone else is thrown to `/dashboard`. */
-export function requireSuperAdmin(asked: Asked): Actor {
+export function requireSuperAdmin(asked: RequestArgs): Actor {
   const viewer = requireUser(asked);
   if (viewer.role !== "SUPER ADMIN") throw redirect("/dashboard");
   return viewer;
 }
 
 /** Returns who is looking, if anyone is signed in. */
-export function optionalUser({ context }: Pick<Asked, "context">): Actor | null {
+export function optionalUser({ context }: Pick<RequestArgs, "context">): Actor | null {
   return context.sessionId === null ? null : context.viewer;
 }

@@ -7,7 +7,7 @@ import {
   type Params,
   wrongField,
 } from "~/domain/errors";
-import { FAULTS_TOLD_MAX, refuseNul } from "./middleware/reject-null-bytes";
+import { FAULTS_REPORTED_MAX, refuseNul } from "./middleware/reject-null-bytes";
 
 type Issue = z.core.$ZodIssue;
 
@@ -38,16 +38,16 @@ export function refuseRepeated(names: readonly string[], schema?: z.ZodType): vo
 /** Returns what a schema found wrong, as the one error that the domain throws. */
 function invalid(error: z.ZodError): DomainError {
   const fields: Record<string, FieldError[]> = {};
-  for (const issue of error.issues.slice(0, FAULTS_TOLD_MAX)) {
+  for (const issue of error.issues.slice(0, FAULTS_REPORTED_MAX)) {
     const field = issue.path.join(".") || "body";
     fields[field] ??= [];
-    fields[field].push(faultOf(issue));
+    fields[field].push(validationError(issue));
   }
   return new DomainError("VALIDATION", {}, fields);
 }
 
 /** Our schemas give the fault as their message; where zod gives its own message, its own code is read. */
-export function faultOf(issue: Issue): FieldError {
+export function validationError(issue: Issue): FieldError {
   const known = FIELD_FAULTS.find((fault) => fault === issue.message);
   if (!known) return { code: zodFault(issue) };
   const params = issue.code === "custom" ? (issue.params as Params | undefined) : undefined;

@@ -1,6 +1,6 @@
 import type { Actor } from "~/domain/actor";
 import { answersIn } from "~/i18n/server";
-import { localeOf } from "./locale";
+import { requestLocale } from "./locale";
 
 type Requested = { id: number; amount: number; total_price: number };
 
@@ -16,7 +16,7 @@ export function whatsappChat(
 ): string | null {
   if (primary === null) return null;
   const { id, amount, total_price: totalPrice } = asked;
-  const text = answersIn(localeOf(request))("chat.request", {
+  const text = answersIn(requestLocale(request))("chat.request", {
     id,
     count: amount,
     totalPrice,

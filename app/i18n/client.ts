@@ -1,12 +1,12 @@
 import { FALLBACK_LANGUAGE, isLanguage, type Language } from "./config";
-import { speaker } from "./create-i18n";
+import { createI18n } from "./create-i18n";
 import { parts as en } from "./en/namespaces";
 import { parts as id } from "./id/namespaces";
 
 const PARTS: Record<Language, typeof id> = { en, id };
 
 /** The language of the page, with the texts loaded so far; they grow while a person moves about. */
-export const browserSpeaker = speaker(documentLanguage(), { translation: {} });
+export const browserI18n = createI18n(documentLanguage(), { translation: {} });
 
 function documentLanguage(): Language {
   if (import.meta.env.SSR) return FALLBACK_LANGUAGE;
@@ -20,7 +20,7 @@ function documentLanguage(): Language {
  */
 export async function needTexts(...parts: (keyof typeof en)[]): Promise<void> {
   if (import.meta.env.SSR) return;
-  const { language } = browserSpeaker;
+  const { language } = browserI18n;
   for (const texts of await Promise.all(parts.map((part) => PARTS[language as Language][part]())))
-    browserSpeaker.addResourceBundle(language, "translation", texts, true, true);
+    browserI18n.addResourceBundle(language, "translation", texts, true, true);
 }

@@ -24,7 +24,7 @@ const CODES = new Map<string, Language>([
  * Returns the language of a tag, in whatever letter case and however it goes on: `id`, `in-ID`, `id_ID.UTF-8`,
  * `id-Latn-ID`. These are BCP 47, and locale names of POSIX and Java. Null for one that is not ours. Linear.
  */
-export function languageOf(tag: string): Language | null {
+export function parseLanguage(tag: string): Language | null {
   const code = /^[a-z]+(?![^-_.@])/i.exec(tag.trim())?.[0].toLowerCase();
   return (code !== undefined && CODES.get(code)) || null;
 }

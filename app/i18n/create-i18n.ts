@@ -5,7 +5,7 @@ import type { Language } from "./config";
 export type TextKey = ParseKeys;
 
 /** i18next for one language, for good: who changes the language loads a new page. Speaks at once. */
-export function speaker(language: Language, texts: Resource[string]): i18n {
+export function createI18n(language: Language, texts: Resource[string]): i18n {
   const instance = createInstance();
   void instance.init({
     lng: language,

@@ -1,6 +1,6 @@
 import type { i18n, TFunction } from "i18next";
 import type { Language } from "./config";
-import { speaker } from "./create-i18n";
+import { createI18n } from "./create-i18n";
 import { en } from "./en";
 import { id } from "./id";
 
@@ -9,8 +9,8 @@ export const texts: Record<Language, typeof id> = { en, id };
 
 /** Both namespaces, `translation` for the screens and `answers` for the rest. */
 export const speakers: Record<Language, i18n> = {
-  en: remembering(speaker("en", en)),
-  id: remembering(speaker("id", id)),
+  en: remembering(createI18n("en", en)),
+  id: remembering(createI18n("id", id)),
 };
 
 const spoken: Record<Language, TFunction<"answers">> = {

@@ -8,19 +8,19 @@ export type Bound = { key: string; atOnceMax: number; waitingMax: number };
  * all. `credit`: so much may be asked for before it counts. `of`: whose requests of late are counted, the caller's
  * unless said.
  */
-export type Asking = { bounds: readonly Bound[]; credit?: number; of?: string };
+export type LimitRequest = { bounds: readonly Bound[]; credit?: number; of?: string };
 
 /** Gives a place back; `free`: that it was asked for does not count. */
-export type Leave = (free?: boolean) => void;
+export type Release = (free?: boolean) => void;
 
 /** Which bound it was that let nothing more in. */
 export type Refused = { key: string };
 
-type Waiting = Required<Asking> & {
+type Waiting = Required<LimitRequest> & {
   number: number;
   /** How much was asked for of late, before it. */
   share: number;
-  begin: (leave: Leave) => void;
+  begin: (leave: Release) => void;
   refuse: (by: Refused) => void;
 };
 type Count = { taken: number; waiting: number };
@@ -43,7 +43,7 @@ const SHARE_MAX = 10;
  * latest. Where too many come at once, all would wait for too long if the first went first. Of one caller the first
  * request goes first. Where the queue of all is full, the one who would go last makes room.
  */
-export class Places {
+export class ConcurrencyLimiter {
   private readonly counts = new Map<string, Count>();
   private readonly lines = new Map<string, Waiting[]>();
   /** How often each asked of late. */
@@ -55,7 +55,7 @@ export class Places {
    * Calls `begin` with what gives the place back as soon as there is one, or `refuse` when the line is full, at
    * once or later. Returns what takes one who waits out of the line: nothing is called for it any more.
    */
-  take(asking: Asking, begin: Waiting["begin"], refuse: Waiting["refuse"]): () => void {
+  take(asking: LimitRequest, begin: Waiting["begin"], refuse: Waiting["refuse"]): () => void {
     const { bounds, credit = 0, of = callerOf(asking) } = asking;
     const share = Math.min(SHARE_MAX, Math.max(0, this.remember(of) - credit));
     const one: Waiting = { bounds, credit, of, share, number: this.numbers++, begin, refuse };
@@ -163,4 +163,4 @@ export class Places {
   }
 }
 
-const callerOf = ({ bounds }: Pick<Asking, "bounds">): string => bounds[0]?.key ?? "";
+const callerOf = ({ bounds }: Pick<LimitRequest, "bounds">): string => bounds[0]?.key ?? "";

@@ -10,12 +10,12 @@ export type AttachmentType = FileType | "webp" | "mp4";
  * frame. "unknown": anything else. That includes a file that is two kinds at once: a picture that is also a web
  * page, a PDF or a zip. Bytes that follow its end are let pass, as by every viewer, unless they are such a kind.
  */
-export function fileTypeOf(bytes: Buffer): FileType | "damaged" | "unknown" {
+export function detectFileType(bytes: Buffer): FileType | "damaged" | "unknown" {
   return typeAmong(KINDS, bytes);
 }
 
 /** The same with WebP and MP4 besides. */
-export function attachmentTypeOf(bytes: Buffer): AttachmentType | "damaged" | "unknown" {
+export function detectAttachmentType(bytes: Buffer): AttachmentType | "damaged" | "unknown" {
   if (bytes.toString("latin1", 4, 8) === "ftyp") {
     const end = mp4End(bytes);
     if (end === -1) return "damaged";

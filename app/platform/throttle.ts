@@ -3,7 +3,7 @@
  * counted before it is made and taken back when it did not fail. So of any number of tries at the same moment no
  * more get through than are allowed.
  */
-import { db, execute, join, query, sql, type Tx, timeOf, timeParam, transaction } from "./db";
+import { db, execute, join, parseTime, query, sql, type Tx, timeParam, transaction } from "./db";
 import { hashToken } from "./tokens";
 
 /** So many failures under this key, within a window that begins with the first one. */
@@ -38,7 +38,7 @@ export async function takeBackTry(limits: readonly Limit[], now: Date): Promise<
 }
 
 /** Forgets the failures under this key. */
-export async function forgetFailures(key: string): Promise<void> {
+export async function clearFailures(key: string): Promise<void> {
   await db.failure.deleteMany({ where: { key: hashToken(key) } });
 }
 
@@ -69,7 +69,7 @@ async function secondsLeft(limits: readonly Limit[], now: Date): Promise<number>
   const waits = limits.map(({ key, failuresMax }) => {
     const row = rows.find((each) => each.key === hashToken(key));
     if (!row || row.count < failuresMax) return 0;
-    return Math.max(1, Math.ceil(((timeOf(row.ends_at) ?? now).getTime() - now.getTime()) / 1000));
+    return Math.max(1, Math.ceil(((parseTime(row.ends_at) ?? now).getTime() - now.getTime()) / 1000));
   });
   return Math.max(0, ...waits);
 }

@@ -70,7 +70,7 @@ function ofLate(caller: Caller, now: number): number {
  * Returns at once within a stretch, and for a caller that has used less than one. Otherwise it resolves when the
  * others have had their turn. A caller that used much of late waits for its turn each time.
  */
-export function breathe(): Promise<void> | undefined {
+export function yieldToOthers(): Promise<void> | undefined {
   const { task, stretchMs } = ask();
   const isShort = stretchMs < STRETCH_MS || task.usedMs < STRETCH_MS;
   if (isShort && !usedMuch(task)) return undefined;
@@ -84,7 +84,7 @@ export function breathe(): Promise<void> | undefined {
  * The same for a caller that holds what others wait for. It continues in the next turn, and for longer in a busy
  * process.
  */
-export function breatheHolding(): Promise<void> | undefined {
+export function yieldHoldingLock(): Promise<void> | undefined {
   const { task, stretchMs } = ask();
   const most = Math.min(HOLDERS_STRETCH_MS_MAX, Math.max(STRETCH_MS, turnMs));
   if (stretchMs < most || task.usedMs < STRETCH_MS) return undefined;

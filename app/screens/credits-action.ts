@@ -3,13 +3,13 @@ import type { Actor } from "~/domain/actor";
 import { EVIDENCE_BYTES_MAX, requestCredits } from "~/domain/credits/request-credits";
 import { creditsTyped } from "~/domain/credits/total-price";
 import { DomainError, type FieldError } from "~/domain/errors";
-import { fingerprintOf, type KeepAnswer, once } from "~/domain/idempotency";
+import { requestFingerprint, runOnce, type StoreResponse } from "~/domain/idempotency";
 import { orAccountEnded } from "~/http/account-ended";
-import { fieldSentences, refusalOf, refusalSentence } from "~/http/error-messages";
-import { localeOf } from "~/http/locale";
+import { errorMessage, fieldSentences, refusalSentence } from "~/http/error-messages";
+import { requestLocale } from "~/http/locale";
 import { assertSameOrigin } from "~/http/middleware/same-origin";
 import { uploadedFile } from "~/http/multipart";
-import type { Asked } from "~/http/require-user";
+import type { RequestArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { clock } from "~/platform/clock";
 
@@ -17,7 +17,7 @@ import { clock } from "~/platform/clock";
 const RECEIVED_BYTES_MAX = 4 * EVIDENCE_BYTES_MAX;
 
 /** The whole action of the form that buys credits: on to the request, or the form again with what was wrong. */
-export async function sendRequest(asked: Asked, actor: Actor) {
+export async function sendRequest(asked: RequestArgs, actor: Actor) {
   assertSameOrigin(asked);
   const now = clock.now();
   let typed: Record<string, string> = {};
@@ -30,18 +30,18 @@ export async function sendRequest(asked: Asked, actor: Actor) {
       const { amount, request_key: key } = evidence.fields;
       if (!key) throw new DomainError("BAD_REQUEST");
       const wish = { amount: creditsTyped(amount), evidence };
-      const content = fingerprintOf("credits", evidence.content);
-      const ask = (keep: KeepAnswer) => requestCredits(actor, wish, now, keep);
-      return once(actor, `form:${key}`, content, ask, now);
+      const content = requestFingerprint("credits", evidence.content);
+      const ask = (keep: StoreResponse) => requestCredits(actor, wish, now, keep);
+      return runOnce(actor, `form:${key}`, content, ask, now);
     });
     return redirectWithNotice(`/credits?request=${request.id}`, { kind: "success", text: "credits.sent" });
   } catch (thrown) {
-    return refused(refusalOf(await orAccountEnded(thrown, actor)), asked.request, typed);
+    return refused(errorMessage(await orAccountEnded(thrown, actor)), asked.request, typed);
   }
 }
 
 function refused(error: DomainError, request: Request, typed: Record<string, string>) {
-  const language = localeOf(request);
+  const language = requestLocale(request);
   const sentence = refusalSentence(language, error);
   const marked = fieldSentences(language, error.fields);
   if (error.code.startsWith("FILE_")) {

@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { creditsOf } from "~/domain/credits/credits";
+import { creditBalance } from "~/domain/credits/credits";
 import { ownRequest } from "~/domain/credits/list-requests";
 import { usualAnswerMinutes } from "~/domain/credits/response-time";
-import { statementOf } from "~/domain/credits/statement";
+import { creditStatement } from "~/domain/credits/statement";
 import { creditsTyped, totalPrice } from "~/domain/credits/total-price";
 import { newRequestKey } from "~/http/idempotency";
 import { requireUser } from "~/http/require-user";
-import { forgetNotice, noticeOf } from "~/http/screen/flash";
+import { clearFlash, readFlash } from "~/http/screen/flash";
 import { forPage } from "~/http/screen/page-errors";
 import { idInAddress } from "~/http/screen/params";
 import { whatsappChat } from "~/http/whatsapp-link";
@@ -23,7 +23,7 @@ import { Broken } from "~/ui/layout/error-page";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { EmptyState } from "~/ui/list/empty-state";
-import { listWish, withFilters } from "~/ui/list/list-query";
+import { listQuery, withFilters } from "~/ui/list/list-query";
 import { Paging } from "~/ui/list/paging";
 import { Figure, Figures } from "~/ui/stat";
 import { sendRequest } from "./credits-action";
@@ -38,17 +38,17 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const amount = searchParams.get("amount") ?? "";
   if (searchParams.has("calculate")) throw redirect(`/credits?amount=${encodeURIComponent(amount)}#buy`);
-  const { page, status } = listWish(request.url);
+  const { page, status } = listQuery(request.url);
   const [credits, statement, answerMinutes] = await forPage(
     request,
-    Promise.all([creditsOf(user), statementOf(user, { page, status }), usualAnswerMinutes()]),
+    Promise.all([creditBalance(user), creditStatement(user, { page, status }), usualAnswerMinutes()]),
   );
   const asked = searchParams.get("request");
   const shown =
     asked === null ? null : await forPage(request, ownRequest(user, await idInAddress(request, asked)));
   const waiting = shown?.status === "waiting" ? shown : null;
   const chat = waiting && whatsappChat(request, user, waiting, credits.admin_whatsapp_primary);
-  const notice = noticeOf(request);
+  const notice = readFlash(request);
   const justSent = notice?.text === "credits.sent";
   return data(
     {
@@ -63,7 +63,7 @@ export async function loader(args: LoaderFunctionArgs) {
       justSent,
       requestKey: newRequestKey(),
     },
-    notice ? { headers: { "Set-Cookie": forgetNotice() } } : undefined,
+    notice ? { headers: { "Set-Cookie": clearFlash() } } : undefined,
   );
 }
 

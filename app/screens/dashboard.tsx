@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ownCares } from "~/domain/devices/alerts";
+import { ownAlerts } from "~/domain/devices/alerts";
 import { creditsLow } from "~/domain/reports/credits-low";
 import { messagesPerDay } from "~/domain/reports/days";
 import { ownFigures } from "~/domain/reports/overview";
@@ -9,7 +9,7 @@ import { requireUser } from "~/http/require-user";
 import { forPage } from "~/http/screen/page-errors";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
-import { DeviceCares } from "~/ui/dashboard/device-alerts";
+import { DeviceAlerts } from "~/ui/dashboard/device-alerts";
 import { LowCredits } from "~/ui/dashboard/low-credits";
 import { MessageDays } from "~/ui/dashboard/message-days";
 import { QuickActions } from "~/ui/dashboard/quick-actions";
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = requireUser(args);
   const figures = await forPage(args.request, ownFigures(user));
   const days = await forPage(args.request, messagesPerDay(user, clock.now()));
-  const cares = await forPage(args.request, ownCares(user, clock.now()));
+  const cares = await forPage(args.request, ownAlerts(user, clock.now()));
   return { ...figures, days, cares, low: creditsLow(figures.balance, days), buys: user.role === "USER" };
 }
 
@@ -40,7 +40,7 @@ export default function DashboardScreen() {
   return (
     <>
       <PageHeader title={t("dashboard.title")} />
-      {figures.cares.length > 0 && <DeviceCares cares={figures.cares} />}
+      {figures.cares.length > 0 && <DeviceAlerts cares={figures.cares} />}
       {figures.low && <LowCredits balance={figures.balance} buys={figures.buys} />}
       <Figures label={t("dashboard.title")}>
         <Figure

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { faultsSheet } from "~/domain/imports/error-report";
 import { download } from "~/http/downloads";
-import { localeOf } from "~/http/locale";
-import { idOf } from "~/http/params";
+import { requestLocale } from "~/http/locale";
+import { idParam } from "~/http/params";
 import { rowSentence } from "~/http/presenters/batch-item";
 import { requireUser } from "~/http/require-user";
 import { screenFile } from "~/http/screen/page-download";
@@ -13,9 +13,9 @@ import { clock } from "~/platform/clock";
 export function loader(args: LoaderFunctionArgs) {
   const id = args.params.importId;
   return screenFile(args, `/send/new/${id}`, (asked) => {
-    const unused = answersIn(localeOf(args.request))("attachmentsFound.unusedSheet");
-    const sentence = rowSentence(localeOf(args.request));
-    const content = faultsSheet(requireUser(asked), idOf(id), sentence, clock.now(), unused);
+    const unused = answersIn(requestLocale(args.request))("attachmentsFound.unusedSheet");
+    const sentence = rowSentence(requestLocale(args.request));
+    const content = faultsSheet(requireUser(asked), idParam(id), sentence, clock.now(), unused);
     return download(content, { filename: `to-correct-${id}.xlsx`, type: "xlsx" });
   });
 }

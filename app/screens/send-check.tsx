@@ -3,27 +3,27 @@ import { isRouteErrorResponse, Link, useActionData, useLoaderData, useRouteError
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { batchById } from "~/domain/batches/get";
-import { BasisFields, basisOf } from "~/domain/batches/legal-basis";
+import { BasisFields, parseLegalBasis } from "~/domain/batches/legal-basis";
 import { DomainError } from "~/domain/errors";
 import { typedNumber } from "~/domain/form-number";
-import type { KeepAnswer } from "~/domain/idempotency";
+import type { StoreResponse } from "~/domain/idempotency";
 import { BatchWhenFields, batchWhen } from "~/domain/imports/batch-when";
-import { keepAll, keepFirstOfEach } from "~/domain/imports/exclusions/keep-first";
+import { excludeRepeated, includeRepeated } from "~/domain/imports/exclusions/keep-first";
 import { importCheck } from "~/domain/imports/import-check";
 import { chosenPlan, planChoices } from "~/domain/imports/plan-choice";
 import { tryOut } from "~/domain/imports/send-sample";
 import { confirmImport, discardStaged, stagedImport } from "~/domain/imports/staged-import";
-import { place } from "~/domain/message-text/decimal";
+import { placeDecimalPoint } from "~/domain/message-text/decimal";
 import { fieldSentences } from "~/http/error-messages";
 import { newRequestKey } from "~/http/idempotency";
-import { localeOf } from "~/http/locale";
-import { idOf } from "~/http/params";
-import { attachmentSaid } from "~/http/presenters/attachment";
-import { peopleSaid } from "~/http/presenters/audience-estimate";
+import { requestLocale } from "~/http/locale";
+import { idParam } from "~/http/params";
+import { presentAttachment } from "~/http/presenters/attachment";
+import { presentAudience } from "~/http/presenters/audience-estimate";
 import { rowSentence } from "~/http/presenters/batch-item";
-import { filesSaid } from "~/http/presenters/import-files";
-import { basisAsked, checkHints } from "~/http/presenters/legal-basis";
-import { optedOutSaid } from "~/http/presenters/opt-out-summary";
+import { presentImportFiles } from "~/http/presenters/import-files";
+import { checkHints, legalBasisForm } from "~/http/presenters/legal-basis";
+import { presentOptedOut } from "~/http/presenters/opt-out-summary";
 import { requireUser } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { onceByForm } from "~/http/screen/form-idempotency";
@@ -32,7 +32,7 @@ import { forPage } from "~/http/screen/page-errors";
 import { idInAddress, withNotice } from "~/http/screen/params";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
-import { KeptNotice } from "~/ui/flash-message";
+import { FlashMessage } from "~/ui/flash-message";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { type FormResult, formFaults, useAttempt } from "~/ui/form/form-result";
 import { ReadingFound } from "~/ui/import-review/analysis";
@@ -41,7 +41,7 @@ import { ConfirmImport } from "~/ui/import-review/confirm-import";
 import { EqualTexts } from "~/ui/import-review/equal-texts";
 import { FaultyRows } from "~/ui/import-review/faulty-rows";
 import { MessagePreview } from "~/ui/import-review/message-preview";
-import { LeftOut, RepeatedNumbers } from "~/ui/import-review/repeated-numbers";
+import { ExcludedNotice, RepeatedNumbers } from "~/ui/import-review/repeated-numbers";
 import { TryOut } from "~/ui/import-review/send-sample";
 import { Broken } from "~/ui/layout/error-page";
 import { PageHeader } from "~/ui/layout/page-header";
@@ -58,7 +58,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const user = requireUser({ request, context });
   const id = await idInAddress(request, params.importId);
   const asked = new URL(request.url).searchParams;
-  const row = place(asked.get("row"));
+  const row = placeDecimalPoint(asked.get("row"));
   const now = clock.now();
   const typed = typedWhen(asked);
   const { when, refusal } = await forPage(request, chosenPlan(user, WhenQuery.parse(typed), now));
@@ -81,29 +81,35 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     people,
     ...all
   } = checked;
-  const files = filesSaid(localeOf(request), checked);
-  const sentence = rowSentence(localeOf(request));
+  const files = presentImportFiles(requestLocale(request), checked);
+  const sentence = rowSentence(requestLocale(request));
   const said = <R extends { reason: string | null; detail: string | null }>(each: R) => ({
     ...each,
     sentence: each.reason === null ? "" : sentence(each.reason, each.detail),
   });
-  const stopped = optedOutSaid(localeOf(request), opted_out);
+  const stopped = presentOptedOut(requestLocale(request), opted_out);
   const shown = { faults: faults.map(said), preview: preview && said(preview), stopped };
   const attached =
     attachment &&
-    attachmentSaid(localeOf(request), id, attachment, attachment.row === null ? media : null, attachment.row);
-  const whenFaults = refusal ? fieldSentences(localeOf(request), refusal.fields) : {};
+    presentAttachment(
+      requestLocale(request),
+      id,
+      attachment,
+      attachment.row === null ? media : null,
+      attachment.row,
+    );
+  const whenFaults = refusal ? fieldSentences(requestLocale(request), refusal.fields) : {};
   const plan = { choices: await forPage(request, planChoices(user)), typed, faults: whenFaults };
   const buys = user.role === "USER";
-  const hints = checkHints(localeOf(request), all.text);
-  const why = basisAsked(localeOf(request), basis_required);
+  const hints = checkHints(requestLocale(request), all.text);
+  const why = legalBasisForm(requestLocale(request), basis_required);
   const basis = { basis: asked.get("basis"), basis_note: asked.get("basis_note") };
   return withNotice(request, {
     ...all,
     ...shown,
     reading: reading && { ...reading, attachments: undefined },
     files,
-    people: peopleSaid(localeOf(request), people, all.expected),
+    people: presentAudience(requestLocale(request), people, all.expected),
     plan,
     basis,
     why,
@@ -142,29 +148,29 @@ const Choice = z.object({
 
 export function action(args: ActionFunctionArgs) {
   const user = requireUser(args);
-  const may = () => stagedImport(user, idOf(args.params.importId), clock.now());
+  const may = () => stagedImport(user, idParam(args.params.importId), clock.now());
   const act = async (choice: z.output<typeof Choice>, form: FormData) => {
     const { intent, again, row = 0, credits: atMost, ...chosen } = choice;
-    const id = idOf(args.params.importId);
+    const id = idParam(args.params.importId);
     const now = clock.now();
     if (intent === "discard") {
       await discardStaged(user, id, now);
       return redirectWithNotice("/send/new", { kind: "success", text: "send.discarded" });
     }
     if (intent === "try") {
-      const send = (keep: KeepAnswer) => tryOut(user, id, row, now, keep, atMost);
+      const send = (keep: StoreResponse) => tryOut(user, id, row, now, keep, atMost);
       const { way } = await onceByForm(user, form, `send/new/${id}/try`, send, now);
       const text = way === "at_once" ? "check.tried" : "check.triedAsAny";
       return redirectWithNotice(`/send/new/${id}?row=${row}`, { kind: "success", text });
     }
     if (intent === "first" || intent === "all") {
-      await (intent === "first" ? keepFirstOfEach : keepAll)(user, id, now);
+      await (intent === "first" ? excludeRepeated : includeRepeated)(user, id, now);
       return redirect(`/send/new/${id}`);
     }
     const { summary } = await confirmImport(
       user,
       id,
-      { again: again !== undefined, when: batchWhen(chosen, now), basis: basisOf(chosen), atMost },
+      { again: again !== undefined, when: batchWhen(chosen, now), basis: parseLegalBasis(chosen), atMost },
       now,
     );
     const notice = { kind: "success", text: "queued.title", params: summary } as const;
@@ -190,7 +196,7 @@ export default function SendCheckScreen() {
         title={t("check.title")}
       />
       <p className="-mt-3 mb-5 font-medium">{check.name}</p>
-      {!result && <KeptNotice notice={check.notice} />}
+      {!result && <FlashMessage notice={check.notice} />}
       <ErrorSummary key={useAttempt(result)} title={t("send.failed")} message={message} faults={faults} />
       <EqualTexts text={check.text} reading={check.reading} hint={check.hints.equal} />
       {check.repeated && <RepeatedNumbers {...check.repeated} />}
@@ -199,7 +205,7 @@ export default function SendCheckScreen() {
           <p>{check.stopped.text}</p>
         </Notice>
       )}
-      {check.left_out > 0 && <LeftOut rows={check.left_out} />}
+      {check.left_out > 0 && <ExcludedNotice rows={check.left_out} />}
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <ConfirmImport check={check} buys={check.buys} result={result} />
         <div>

@@ -10,13 +10,13 @@ import { templateById, templateChoices } from "~/domain/templates/templates";
 import { stageSend } from "~/http/actions/create-import";
 import { uploadPage } from "~/http/actions/upload-result";
 import { newRequestKey } from "~/http/idempotency";
-import { idOf } from "~/http/params";
+import { idParam } from "~/http/params";
 import { requireUser } from "~/http/require-user";
-import { forgetNotice, noticeOf } from "~/http/screen/flash";
+import { clearFlash, readFlash } from "~/http/screen/flash";
 import { forPage } from "~/http/screen/page-errors";
 import { idInAddress } from "~/http/screen/params";
 import { needTexts } from "~/i18n/client";
-import { KeptNotice } from "~/ui/flash-message";
+import { FlashMessage } from "~/ui/flash-message";
 import { Broken } from "~/ui/layout/error-page";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
@@ -40,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const queued =
     done === null ? null : await forPage(request, batchById(user, await idInAddress(request, done)));
   const { balance } = await forPage(request, overview(user));
-  const notice = noticeOf(request);
+  const notice = readFlash(request);
   return data(
     {
       start: await forPage(request, startFrom(user, searchParams)),
@@ -56,7 +56,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       summary: queued && (notice?.params ?? null),
       notice: queued ? null : notice,
     },
-    notice ? { headers: { "Set-Cookie": forgetNotice() } } : undefined,
+    notice ? { headers: { "Set-Cookie": clearFlash() } } : undefined,
   );
 }
 
@@ -68,8 +68,8 @@ async function startFrom(
   const template = address.get("template") ?? "";
   const batch = address.get("batch") ?? "";
   if (template !== "")
-    return { template: idOf(template), text: (await templateById(user, idOf(template))).text };
-  return { template: null, text: batch === "" ? "" : ((await batchById(user, idOf(batch))).text ?? "") };
+    return { template: idParam(template), text: (await templateById(user, idParam(template))).text };
+  return { template: null, text: batch === "" ? "" : ((await batchById(user, idParam(batch))).text ?? "") };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -86,7 +86,7 @@ export default function SendNewScreen() {
   return (
     <>
       <PageHeader title={t("send.title")} />
-      {!result && <KeptNotice notice={notice} />}
+      {!result && <FlashMessage notice={notice} />}
       {result && !queued && <UploadRefused refusal={result} key={requestKey} />}
       <TemplateChoice templates={templates} chosen={start.template} />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">

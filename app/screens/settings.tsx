@@ -2,19 +2,19 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { isAdmin } from "~/domain/actor";
-import { KEPT } from "~/domain/retention-periods";
+import { RETENTION } from "~/domain/retention-periods";
 import { OwnSettings, ownSettingsPage, updateOwnSettings } from "~/domain/users/own-settings";
 import { requireUser } from "~/http/require-user";
-import { forgetNotice, noticeOf, redirectWithNotice } from "~/http/screen/flash";
+import { clearFlash, readFlash, redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
 import { forPage } from "~/http/screen/page-errors";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
-import { KeptFor } from "~/ui/account/retention-table";
+import { RetentionTable } from "~/ui/account/retention-table";
 import { SettingsForm } from "~/ui/account/settings-form";
 import { SettingsTabs } from "~/ui/account/settings-tabs";
 import { StorageUsed } from "~/ui/account/storage-used";
-import { KeptNotice } from "~/ui/flash-message";
+import { FlashMessage } from "~/ui/flash-message";
 import { Broken } from "~/ui/layout/error-page";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
@@ -28,10 +28,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = requireUser(args);
   const { second_factor, ...settings } = await forPage(args.request, ownSettingsPage(user));
   const secondFactor = isAdmin(user) || second_factor;
-  const notice = noticeOf(args.request);
+  const notice = readFlash(args.request);
   return data(
-    { settings, kept: KEPT, mustChange: user.mustChangePassword, secondFactor, notice },
-    notice ? { headers: { "Set-Cookie": forgetNotice() } } : undefined,
+    { settings, kept: RETENTION, mustChange: user.mustChangePassword, secondFactor, notice },
+    notice ? { headers: { "Set-Cookie": clearFlash() } } : undefined,
   );
 }
 
@@ -60,7 +60,7 @@ export default function SettingsScreen() {
             <p>{t("settings.mustChangeText")}</p>
           </Notice>
         )}
-        {!result && <KeptNotice notice={notice} />}
+        {!result && <FlashMessage notice={notice} />}
         <SettingsForm
           settings={settings}
           mustChange={mustChange}
@@ -68,7 +68,7 @@ export default function SettingsScreen() {
           key={settings.phone_number}
         />
         {!mustChange && <StorageUsed storage={settings.storage} />}
-        {!mustChange && <KeptFor kept={kept} />}
+        {!mustChange && <RetentionTable kept={kept} />}
       </div>
     </>
   );

@@ -9,7 +9,7 @@ type Kept = { kind: "success" | "error"; text: string; params?: Record<string, s
  * The notice that the page before left for this one; its text is a key. It takes the focus when the form that
  * was sent is gone, and the focus with it.
  */
-export function KeptNotice({ notice }: { notice: Kept | null }) {
+export function FlashMessage({ notice }: { notice: Kept | null }) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -7,9 +7,9 @@ import {
   lateRefusal,
   type Message,
   NO_ACKS,
-  toNobody,
+  toUnknownNumber,
 } from "../messages/accept";
-import { digitsOf } from "../messages/chat-ids";
+import { chatDigits } from "../messages/chat-ids";
 import { sendAnswer } from "../messages/messages";
 import { connectionClosed, isConnected, mustBeConnected } from "../sessions/connected";
 import { anotherPhone } from "../sessions/connecting";
@@ -33,12 +33,12 @@ export function strike(fault: FaultName, struck: Struck): void | Promise<void> {
 const FAULT: Record<FaultName, (struck: Struck) => void | Promise<void>> = {
   "not-on-whatsapp": ({ call, session, message }) => {
     if (call.world.engine === "GOWS") throw noLid(call, message);
-    acceptAndAnswer(call, session, message, toNobody(call.world), false);
+    acceptAndAnswer(call, session, message, toUnknownNumber(call.world), false);
   },
   "no-lid": ({ call, session, message }) => {
     if (call.world.engine === "GOWS") throw noLid(call, message);
     if (call.world.engine !== "NOWEB") throw thrown(call, "No LID for user");
-    acceptAndAnswer(call, session, message, toNobody(call.world), false);
+    acceptAndAnswer(call, session, message, toUnknownNumber(call.world), false);
   },
   "restricted-463": (struck) => {
     struck.call.world.sessions.lock(struck.session);
@@ -71,7 +71,7 @@ const FAULT: Record<FaultName, (struck: Struck) => void | Promise<void>> = {
   },
   "error-after": ({ call, session, message }) => {
     accept(call.world, session, message, delivery(call.world), true);
-    throw thrown(call, timedOutWords(call.world), { output: { statusCode: 408 } });
+    throw thrown(call, timeoutMessage(call.world), { output: { statusCode: 408 } });
   },
   slow: async ({ call, session, message, life }) => {
     await sleep(call.world.faults.current.slowMs);
@@ -163,11 +163,11 @@ function serverSaysNo({ call, session, message }: Struck, code: number): void {
 export const serverError = (code: number) => `2 UNKNOWN: server returned error ${code}`;
 
 function noLid(call: Call, message: Message): ErrorAnswer {
-  const jid = `${digitsOf(message.chatId)}@s.whatsapp.net`;
+  const jid = `${chatDigits(message.chatId)}@s.whatsapp.net`;
   return thrown(call, `2 UNKNOWN: no LID found for ${jid} from server`, { code: 2 });
 }
 
-export function timedOutWords({ engine }: World): string {
+export function timeoutMessage({ engine }: World): string {
   if (engine === "NOWEB") return "Timed Out";
   return engine === "GOWS"
     ? "2 UNKNOWN: timed out waiting for message send response"

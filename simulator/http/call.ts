@@ -40,7 +40,7 @@ export function thrown(call: Call, message: string, extra: Record<string, unknow
 const BODY_BYTES_MAX = 50 * 1024 * 1024;
 
 /** The JSON body; {} when there is none. Throws an ErrorAnswer for broken JSON. */
-export function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
+export function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let bytes = 0;

@@ -5,7 +5,7 @@ import { answer } from "../people/written";
 import type { Session } from "../sessions/session";
 import { honoursIds, isBrowserEngine, later } from "../waha";
 import type { World } from "../world";
-import { digitsOf, fullChatId, lidOf, personOf } from "./chat-ids";
+import { chatDigits, contactForChat, fullChatId, lidForNumber } from "./chat-ids";
 import { newRawId } from "./message-ids";
 import { ackPayload, messageObject, sendAnswer } from "./messages";
 import type { AckPlan, Media, Row } from "./store";
@@ -28,7 +28,7 @@ export function accept(
   const takesIds = honoursIds(world) && (!message.media || world.settings.mediaIds);
   const { media } = message;
   const id = message.id && takesIds ? message.id : newRawId();
-  const person = personOf(message.chatId);
+  const person = contactForChat(message.chatId);
   const row: Row = {
     session: session.name,
     id,
@@ -78,9 +78,9 @@ export function acceptAndAnswer(
 /** GOWS names about half of all people by @lid: here those whose number is even. */
 function chatAsNamed(world: World, chatId: string): string {
   const full = fullChatId(chatId);
-  const digits = digitsOf(full);
+  const digits = chatDigits(full);
   const byLid = world.engine === "GOWS" && full.endsWith("@c.us") && Number(digits.at(-1)) % 2 === 0;
-  return byLid ? lidOf(digits) : full;
+  return byLid ? lidForNumber(digits) : full;
 }
 
 function announce(world: World, session: Session, row: Row, first: boolean): void {
@@ -121,7 +121,7 @@ export function lateRefusal(world: World, code: string | null): AckPlan {
 }
 
 /** Of one that reaches no recipient: WEBJS keeps it PENDING for ever, NOWEB gets a refusal. */
-export function toNobody(world: World): AckPlan {
+export function toUnknownNumber(world: World): AckPlan {
   if (!isBrowserEngine(world)) return lateRefusal(world, null);
   return NO_ACKS;
 }

@@ -1,5 +1,5 @@
 import { createWriteStream, type WriteStream } from "node:fs";
-import { type AckPlan, ackOf, type Media } from "./store";
+import { type AckPlan, acknowledgement, type Media } from "./store";
 
 /** A message that WhatsApp has taken from WAHA, and what comes of it. `phone`: the number it was sent from. */
 export type Sent = {
@@ -33,9 +33,9 @@ export type JournalEntry = {
  */
 export type RefusedEntry = Omit<JournalEntry, "calls"> & { code: string | null };
 
-export type Doing = "typing" | "recording" | "paused" | "seen" | "online" | "offline";
+export type JournalAction = "typing" | "recording" | "paused" | "seen" | "online" | "offline";
 /** What a session was seen doing; `chatId` null: for all to see. */
-type Done = { session: string; chatId: string | null; doing: Doing };
+type Done = { session: string; chatId: string | null; doing: JournalAction };
 
 /** More is not kept: a session that types before each message would fill the memory. */
 const DOINGS_MAX = 10_000;
@@ -97,7 +97,7 @@ export class Journal {
 
   refused(): RefusedEntry[] {
     return this.refusals.map(({ at, plan, ...rest }) => {
-      const ack = ackOf({ at, plan }, Date.now());
+      const ack = acknowledgement({ at, plan }, Date.now());
       return { ...rest, at: new Date(at).toISOString(), ack, code: plan.refusal?.code ?? null };
     });
   }
@@ -139,5 +139,5 @@ export class Journal {
 }
 
 function asSeen({ at, plan, calls, ...sent }: Sent & { calls: number }): JournalEntry {
-  return { ...sent, at: new Date(at).toISOString(), calls, ack: ackOf({ at, plan }, Date.now()) };
+  return { ...sent, at: new Date(at).toISOString(), calls, ack: acknowledgement({ at, plan }, Date.now()) };
 }

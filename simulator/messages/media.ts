@@ -8,7 +8,7 @@ const FETCH_MS_MAX = 30_000;
  * The file of a sendImage, sendFile or sendVideo: what stands in the call, or is fetched, as WAHA does, before it
  * is sent.
  */
-export async function mediaOf(call: Call): Promise<Media> {
+export async function readMedia(call: Call): Promise<Media> {
   const { file } = call.body as { file?: Record<string, unknown> };
   if (typeof file !== "object" || file === null) throw thrown(call, "Invalid media type");
   const { mimetype, filename, url, data } = file;

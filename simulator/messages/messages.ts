@@ -1,7 +1,7 @@
 import { isBrowserEngine } from "../waha";
 import type { World } from "../world";
-import { digitsOf, fullChatId, lidOf } from "./chat-ids";
-import { ackName, ackOf, type Row } from "./store";
+import { chatDigits, fullChatId, lidForNumber } from "./chat-ids";
+import { ackName, acknowledgement, type Row } from "./store";
 
 const API_SOURCE_MS = 10 * 60 * 1000;
 
@@ -31,7 +31,7 @@ export function incomingObject(row: Row) {
 /** A message as the store and `message.any` show it. */
 export function messageObject(world: World, row: Row, ownPhone: string, now: number) {
   if (row.incoming) return incomingObject(row);
-  const ack = ackOf(row, now);
+  const ack = acknowledgement(row, now);
   const browser = isBrowserEngine(world);
   // Kept in memory only: after a restart, and after ten minutes, own messages look like the phone's.
   const fresh = row.at >= world.startedAt && now - row.at < API_SOURCE_MS;
@@ -56,7 +56,7 @@ export function messageObject(world: World, row: Row, ownPhone: string, now: num
 
 /** The payload of `message.ack`. */
 export function ackPayload(world: World, message: Row, ownPhone: string, ack: number) {
-  const row = message.plan.byLid ? { ...message, chatId: lidOf(digitsOf(message.chatId)) } : message;
+  const row = message.plan.byLid ? { ...message, chatId: lidForNumber(chatDigits(message.chatId)) } : message;
   const payload = { id: fullMessageId(row), from: row.chatId, fromMe: true, ack, ackName: ackName(ack) };
   if (world.engine === "NOWEB") return payload;
   if (world.engine === "GOWS") return { ...payload, to: null, participant: null };

@@ -4,7 +4,7 @@ import { type Call, thrown } from "../http/call";
 import { type Route, route } from "../http/router";
 import { mustBeConnected } from "../sessions/connected";
 import { isSince } from "../waha";
-import { digitsOf, lidOf } from "./chat-ids";
+import { chatDigits, lidForNumber } from "./chat-ids";
 
 /** Whether a number is on WhatsApp. */
 export const numberRoutes: readonly Route[] = [route("GET", "/api/contacts/check-exists", checkExists)];
@@ -19,7 +19,7 @@ async function checkExists(call: Call): Promise<void> {
     throw thrown(call, "Cannot read properties of undefined (reading 'replace')", { name: "TypeError" });
   }
   mustBeConnected(call, session);
-  const digits = digitsOf(phone);
+  const digits = chatDigits(phone);
   if (digits.endsWith(CHECK_OVERLIMIT_ENDING)) throw thrown(call, "rate-overlimit", { data: 429 });
   if (CHECK_ABSENT_ENDINGS.some((ending) => digits.endsWith(ending))) {
     return json(response, 200, { numberExists: false });
@@ -28,7 +28,7 @@ async function checkExists(call: Call): Promise<void> {
   if (world.engine !== "GOWS" || !isSince(world, "2026.8.1")) {
     return json(response, 200, { numberExists: true, chatId: `${account}@c.us` });
   }
-  const chatId = Number(account.at(-1)) % 2 === 0 ? lidOf(account) : `${account}@c.us`;
+  const chatId = Number(account.at(-1)) % 2 === 0 ? lidForNumber(account) : `${account}@c.us`;
   json(response, 200, { numberExists: true, chatId, pn: `${account}@c.us` });
 }
 

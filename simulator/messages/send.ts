@@ -1,12 +1,12 @@
-import { serverError, strike, timedOutWords } from "../faults/send-faults";
+import { serverError, strike, timeoutMessage } from "../faults/send-faults";
 import { refusal } from "../http/answer";
 import { type Call, thrown } from "../http/call";
-import { refusalOf } from "../people/strangers";
+import { strangerRefusal } from "../people/strangers";
 import { mustBeConnected } from "../sessions/connected";
 import { scaled, sleep } from "../waha";
 import { acceptAndAnswer, type Message } from "./accept";
-import { digitsOf, personOf } from "./chat-ids";
-import { mediaOf } from "./media";
+import { chatDigits, contactForChat } from "./chat-ids";
+import { readMedia } from "./media";
 
 /** GOWS waits so long for the acknowledgement of WhatsApp's server (docs/waha.md#engines), scaled. */
 const NO_ANSWER_MS = 75_000;
@@ -17,7 +17,7 @@ export async function sendMessage(call: Call): Promise<void> {
   world.journal.calls++;
   const name = body.session;
   if (typeof name !== "string" || !name) throw refusal(400, "Session name is required");
-  if (typeof body.chatId === "string") world.journal.told(name, personOf(body.chatId));
+  if (typeof body.chatId === "string") world.journal.told(name, contactForChat(body.chatId));
   const ready = world.sessions.get(name);
   const session = ready?.status === "WORKING" ? ready : await world.sessions.waitFor(name, ["WORKING"]);
   const message = call.path === "/api/sendText" ? messageOf(call) : await captioned(call);
@@ -30,10 +30,10 @@ export async function sendMessage(call: Call): Promise<void> {
   }
   if (session.halfOpen && world.engine === "GOWS") {
     await sleep(scaled(world, NO_ANSWER_MS));
-    throw thrown(call, timedOutWords(world));
+    throw thrown(call, timeoutMessage(world));
   }
-  const refused = refusalOf(world, session, personOf(message.chatId));
-  const fault = refused ?? world.faults.next(session.name, digitsOf(message.chatId));
+  const refused = strangerRefusal(world, session, contactForChat(message.chatId));
+  const fault = refused ?? world.faults.next(session.name, chatDigits(message.chatId));
   if (fault === null) acceptAndAnswer(call, session, message);
   else await strike(fault, { call, session, message, life });
 }
@@ -44,7 +44,7 @@ async function captioned(call: Call): Promise<Message> {
   if (typeof chatId !== "string")
     throw thrown(call, "Cannot read properties of undefined", { name: "TypeError" });
   const text = typeof caption === "string" ? caption : "";
-  return { chatId, text, id: typeof id === "string" && id ? id : null, media: await mediaOf(call) };
+  return { chatId, text, id: typeof id === "string" && id ? id : null, media: await readMedia(call) };
 }
 
 function messageOf(call: Call): Message {

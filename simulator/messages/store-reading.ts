@@ -3,10 +3,10 @@ import type { Call } from "../http/call";
 import { type Route, route } from "../http/router";
 import type { Session } from "../sessions/session";
 import { isBrowserEngine, isSince } from "../waha";
-import { digitsOf, fullChatId, lidOf, numberOfLid, personOf } from "./chat-ids";
+import { chatDigits, contactForChat, fullChatId, lidForNumber, numberOfLid } from "./chat-ids";
 import { newRawId } from "./message-ids";
 import { fullMessageId, messageObject } from "./messages";
-import { ackName, ackOf, type Row } from "./store";
+import { ackName, acknowledgement, type Row } from "./store";
 
 const LIMIT = 10;
 const LIDS = 100;
@@ -42,8 +42,8 @@ export const storeRoutes: readonly Route[] = [
   }),
   route("GET", "/api/:session/lids/pn/:digits", async (call) => {
     await withStore(call);
-    const digits = digitsOf(call.params.digits ?? "");
-    json(call.response, 200, { lid: lidOf(digits), pn: `${digits}@c.us` });
+    const digits = chatDigits(call.params.digits ?? "");
+    json(call.response, 200, { lid: lidForNumber(digits), pn: `${digits}@c.us` });
   }),
 ];
 
@@ -67,7 +67,7 @@ async function list(call: Call): Promise<void> {
     return (
       second >= from &&
       second <= to &&
-      (ack === null || ackName(ackOf(row, now)) === ack) &&
+      (ack === null || ackName(acknowledgement(row, now)) === ack) &&
       (fromMe === null || isMine === (fromMe === "true"))
     );
   });
@@ -130,7 +130,7 @@ async function withStore(call: Call): Promise<Session> {
 
 function rowsOf(call: Call, session: Session, now: number): Row[] {
   const chat = call.params.chat ?? "all";
-  const rows = call.world.store.list(session.name, chat === "all" ? "all" : personOf(chat), now);
+  const rows = call.world.store.list(session.name, chat === "all" ? "all" : contactForChat(chat), now);
   return rows.filter((row) => inChat(call, row));
 }
 
@@ -139,12 +139,12 @@ function inChat(call: Call, row: Row): boolean {
   const chat = call.params.chat ?? "all";
   if (chat === "all") return true;
   const merged = isSince(call.world, "2026.3.1") && call.query.get("merge") !== "false";
-  return merged ? row.person === personOf(chat) : row.chatId === fullChatId(chat);
+  return merged ? row.person === contactForChat(chat) : row.chatId === fullChatId(chat);
 }
 
 function lids(call: Call, session: Session): { lid: string; pn: string }[] {
   const people = new Set(call.world.store.list(session.name, "all", Date.now()).map((row) => row.person));
-  return [...people].map((pn) => ({ lid: lidOf(digitsOf(pn)), pn }));
+  return [...people].map((pn) => ({ lid: lidForNumber(chatDigits(pn)), pn }));
 }
 
 function number(call: Call, name: string, otherwise: number): number {

@@ -82,7 +82,7 @@ export class Store {
   }
 }
 
-export function ackOf({ at, plan }: Pick<Row, "at" | "plan">, now: number): number {
+export function acknowledgement({ at, plan }: Pick<Row, "at" | "plan">, now: number): number {
   const passed = (after: number | null) => after !== null && now >= at + after;
   if (plan.refusal && passed(plan.refusal.after)) return -1;
   if (passed(plan.read)) return 3;

@@ -4,8 +4,8 @@ import { type Route, route } from "../http/router";
 import { mustBeConnected } from "../sessions/connected";
 import type { Session } from "../sessions/session";
 import { sleep } from "../waha";
-import { personOf } from "./chat-ids";
-import type { Doing } from "./journal";
+import { contactForChat } from "./chat-ids";
+import type { JournalAction } from "./journal";
 
 const PRESENCES: readonly string[] = ["offline", "online", "typing", "recording", "paused"];
 
@@ -20,11 +20,11 @@ export const typingRoutes: readonly Route[] = [
       throw refusal(400, [`presence must be one of the following values: ${PRESENCES.join(", ")}`]);
     const session = await ready(call, call.params.session ?? "");
     const isWhole = presence === "offline" || presence === "online";
-    show(call, session, presence as Doing, isWhole ? null : chatId);
+    show(call, session, presence as JournalAction, isWhole ? null : chatId);
   }),
 ];
 
-async function inChat(call: Call, doing: Doing): Promise<void> {
+async function inChat(call: Call, doing: JournalAction): Promise<void> {
   const { session, chatId } = call.body;
   if (typeof session !== "string" || !session) throw refusal(400, "Session name is required");
   show(call, await ready(call, session), doing, chatId);
@@ -38,9 +38,9 @@ async function ready(call: Call, name: string): Promise<Session> {
 }
 
 /** A session that types is online for WhatsApp, and stays so until it says that it is not (assumed). */
-function show({ world, response }: Call, session: Session, doing: Doing, chatId: unknown): void {
+function show({ world, response }: Call, session: Session, doing: JournalAction, chatId: unknown): void {
   if (doing !== "seen") session.presence = doing === "offline" ? "offline" : "online";
-  const chat = typeof chatId === "string" ? personOf(chatId) : null;
+  const chat = typeof chatId === "string" ? contactForChat(chatId) : null;
   world.journal.did({ session: session.name, chatId: chat, doing });
   json(response, 201, { result: true });
 }

@@ -1,22 +1,22 @@
 import { asLines, badCommand, empty, json } from "../http/answer";
 import type { Call } from "../http/call";
 import { type Route, route } from "../http/router";
-import { personOf } from "../messages/chat-ids";
+import { contactForChat } from "../messages/chat-ids";
 import { fullMessageId } from "../messages/messages";
 import { later } from "../waha";
 import { handOver } from "./contacts";
-import type { PeopleOrder } from "./people";
+import type { ContactOrder } from "./people";
 import { personWrites } from "./written";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What people do, under /__sim. */
-export const peopleRoutes: readonly Route[] = [
+export const contactRoutes: readonly Route[] = [
   route("POST", "/__sim/incoming", (call) => incoming(call)),
   route("GET", "/__sim/people", ({ world, response }) => json(response, 200, world.people.current)),
   route("PUT", "/__sim/people", ({ world, body, response }) => {
     try {
-      world.people.set(body as PeopleOrder);
+      world.people.set(body as ContactOrder);
     } catch (error) {
       throw badCommand(error instanceof Error ? error.message : "unknown answer");
     }
@@ -44,7 +44,7 @@ function incoming({ world, body, response }: Call): void {
   if (!session) throw badCommand("no such session");
   const from = String(body.from);
   const chatId = from.endsWith("@lid") ? from : `${from.replace(/\D/g, "")}@c.us`;
-  const write = () => personWrites(world, session, chatId, personOf(chatId), String(body.text ?? ""));
+  const write = () => personWrites(world, session, chatId, contactForChat(chatId), String(body.text ?? ""));
   if (Number(body.afterMs) > 0) {
     later(Number(body.afterMs), write);
     empty(response, 202);

@@ -2,7 +2,7 @@
  * People who answer what they get: those whose number ends in a way of this table always, of all others a share.
  */
 import { seeded } from "../faults/seeded";
-import { digitsOf } from "../messages/chat-ids";
+import { chatDigits } from "../messages/chat-ids";
 import type { Row } from "../messages/store";
 
 type Answer = { ending: string; text: string; later?: string };
@@ -20,7 +20,7 @@ export type AnswerName = keyof typeof ANSWERS;
  * `lateMs`: from a session's connection to what was written to it before, at least and at most; null: its store has
  * it at once.
  */
-export type PeopleOrder = {
+export type ContactOrder = {
   seed?: number;
   rates?: Partial<Record<AnswerName, number>>;
   afterMs?: number;
@@ -30,7 +30,7 @@ export type PeopleOrder = {
  * One stop as the person knows it: when they wrote it, and to which session; `cameAt`: when WAHA got it, null: not
  * yet.
  */
-export type SaidStop = { session: string; person: string; id: string; at: number; cameAt: number | null };
+export type OptedOut = { session: string; person: string; id: string; at: number; cameAt: number | null };
 
 const AFTER_MS = 1_000;
 const NAMES = Object.keys(ANSWERS) as AnswerName[];
@@ -38,20 +38,20 @@ const STOPS: readonly string[] = NAMES.filter((name) => name.startsWith("stop"))
   (name) => ANSWERS[name].text,
 );
 
-export class People {
-  private order: Required<PeopleOrder> = { seed: 0, rates: {}, afterMs: AFTER_MS, lateMs: null };
+export class Contacts {
+  private order: Required<ContactOrder> = { seed: 0, rates: {}, afterMs: AFTER_MS, lateMs: null };
   private draw = seeded(0);
   private drawLate = seeded(0);
-  readonly stops: SaidStop[] = [];
+  readonly stops: OptedOut[] = [];
   /** By number: who ever wrote to it, and when, of those whose chats its phone brings along. */
   private readonly writers = new Map<string, Map<string, number | null>>();
 
-  get current(): Required<PeopleOrder> {
+  get current(): Required<ContactOrder> {
     return this.order;
   }
 
   /** Throws an Error for an answer that does not exist. */
-  set({ seed = 0, rates = {}, afterMs = AFTER_MS, lateMs = null }: PeopleOrder): void {
+  set({ seed = 0, rates = {}, afterMs = AFTER_MS, lateMs = null }: ContactOrder): void {
     for (const name of Object.keys(rates)) {
       if (!Object.hasOwn(ANSWERS, name)) throw new Error(`unknown answer ${name}`);
     }
@@ -100,7 +100,7 @@ export class People {
 
   /** What this person answers to a message that has arrived; null: nothing. */
   answerOf(person: string): Answer | null {
-    const digits = digitsOf(person);
+    const digits = chatDigits(person);
     const name = NAMES.find((each) => digits.endsWith(ANSWERS[each].ending)) ?? this.drawn();
     return name && ANSWERS[name];
   }

@@ -8,7 +8,7 @@ import type { Session } from "../sessions/session";
 import type { World } from "../world";
 
 /** The refusal that a message to this person meets; null: none. */
-export function refusalOf(world: World, session: Session, person: string): FaultName | null {
+export function strangerRefusal(world: World, session: Session, person: string): FaultName | null {
   const isKnown = world.people.knows(session.phone, person);
   const { lockRule, timelock } = session;
   if (lockRule && timelock && (!isKnown || lockRule.wholly)) return "restricted-463";

@@ -34,7 +34,7 @@ export function personWrites(
 }
 
 /** The session is connected again: what WhatsApp kept for it comes, as long as it stays so. */
-export function bringKept(world: World, session: Session): void {
+export function deliverStored(world: World, session: Session): void {
   const { life } = session;
   const kept = [...session.kept];
   const lateness = world.people.lateness(kept.length);

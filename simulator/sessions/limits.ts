@@ -34,7 +34,7 @@ const SECOND_WARNING_SHARE = 0.95;
 const ALL_USED: Quota = { status: "CAPPED", total: 300, used: 300, endsAt: null };
 const NO_QUOTA: Quota = { status: "NONE", total: -1, used: 0, endsAt: null };
 
-export function timelockOf({ timelock }: Pick<Limits, "timelock">) {
+export function timelockStatus({ timelock }: Pick<Limits, "timelock">) {
   return {
     enforcementType: timelock ? "BIZ_COMMERCE_VIOLATION" : "DEFAULT",
     isActive: timelock !== null,
@@ -42,7 +42,7 @@ export function timelockOf({ timelock }: Pick<Limits, "timelock">) {
   };
 }
 
-export function cappingOf(session: Limits, now = Date.now()) {
+export function cappingStatus(session: Limits, now = Date.now()) {
   const quota = session.quotaUsed ? ALL_USED : (quotaNow(session, now) ?? NO_QUOTA);
   const { total, used, endsAt, cycleMs } = quota;
   return {

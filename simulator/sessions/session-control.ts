@@ -5,8 +5,8 @@ import { type Route, route } from "../http/router";
 import { isSince, scaled, sleep } from "../waha";
 import { controlLock, LockError } from "./control-lock";
 import { isOldCore, onlyDefault } from "./core-tier";
-import { cappingOf, timelockOf } from "./limits";
-import { meOf, type Session, sessionObject } from "./session";
+import { cappingStatus, timelockStatus } from "./limits";
+import { type Session, sessionMe, sessionObject } from "./session";
 import { newSessionName, validConfig, validName } from "./session-request";
 
 /** How long the real calls take (docs/waha.md#control-calls), scaled. */
@@ -57,17 +57,17 @@ export const sessionRoutes: readonly Route[] = [
     if (!session || session.status === "STOPPED") {
       throw refusal(404, `We didn't find a session with name '${params.session}'.`);
     }
-    const me = meOf(world, session);
+    const me = sessionMe(world, session);
     if (me) json(response, 200, me);
     else empty(response, 200);
   }),
   route("GET", "/api/sessions/:session/timelock", (call) => {
     if (!isSince(call.world, "2026.8.1")) throw refusal(404, `Cannot GET ${call.path}`);
-    json(call.response, 200, timelockOf(known(call)));
+    json(call.response, 200, timelockStatus(known(call)));
   }),
   route("GET", "/api/sessions/:session/capping", (call) => {
     if (!isSince(call.world, "2026.8.1")) throw refusal(404, `Cannot GET ${call.path}`);
-    json(call.response, 200, cappingOf(known(call)));
+    json(call.response, 200, cappingStatus(known(call)));
   }),
 ];
 

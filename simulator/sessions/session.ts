@@ -1,8 +1,8 @@
-import { lidOf } from "../messages/chat-ids";
+import { lidForNumber } from "../messages/chat-ids";
 import type { Row } from "../messages/store";
 import type { WebhookConfig } from "../options";
 import { isSince, type Waha } from "../waha";
-import { cappingOf, type Limits, timelockOf } from "./limits";
+import { cappingStatus, type Limits, timelockStatus } from "./limits";
 
 export const STATUSES = [
   "STOPPED",
@@ -75,7 +75,7 @@ export function newSession(name: string, config: SessionConfig, phone: string | 
 }
 
 /** NOWEB names itself as soon as a code was asked for, long before anybody has typed it. */
-export function meOf(waha: Waha, session: Session): Record<string, unknown> | null {
+export function sessionMe(waha: Waha, session: Session): Record<string, unknown> | null {
   if (!session.phone) {
     const nobodyYet = waha.engine === "NOWEB" && session.askedPhone !== null;
     return nobodyYet ? { id: `${session.askedPhone}@c.us`, pushName: "~" } : null;
@@ -83,10 +83,10 @@ export function meOf(waha: Waha, session: Session): Record<string, unknown> | nu
   return {
     id: `${session.phone}@c.us`,
     pushName: "Simulated Phone",
-    lid: lidOf(session.phone),
+    lid: lidForNumber(session.phone),
     jid: `${session.phone}:${session.pairings}@s.whatsapp.net`,
-    ...(isSince(waha, "2026.7.2") && { reachoutTimelock: timelockOf(session) }),
-    ...(isSince(waha, "2026.8.1") && { messageCapping: cappingOf(session) }),
+    ...(isSince(waha, "2026.7.2") && { reachoutTimelock: timelockStatus(session) }),
+    ...(isSince(waha, "2026.8.1") && { messageCapping: cappingStatus(session) }),
   };
 }
 
@@ -98,7 +98,7 @@ export function sessionObject(waha: Waha, session: Session, withEngine: boolean)
     name: session.name,
     status: session.status,
     config: session.config,
-    me: namesItself ? meOf(waha, session) : null,
+    me: namesItself ? sessionMe(waha, session) : null,
     presence: session.status === "WORKING" ? session.presence : null,
     timestamps: { activity: running ? Date.now() : null },
     ...(withEngine && { engine: running ? { engine: waha.engine } : {} }),

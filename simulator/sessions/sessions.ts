@@ -1,10 +1,10 @@
 import type { Store } from "../messages/store";
 import { handOver } from "../people/contacts";
-import type { People } from "../people/people";
+import type { Contacts } from "../people/people";
 import { isSince, later, scaled, type Waha } from "../waha";
 import type { Webhooks } from "../webhooks/webhooks";
 import { connect, inventedPhone, TRY_AGAIN_MS } from "./connecting";
-import { timelockOf } from "./limits";
+import { timelockStatus } from "./limits";
 import { newSession, type Session, type SessionConfig, type Status } from "./session";
 import { SessionWaiting } from "./session-waiting";
 
@@ -18,7 +18,7 @@ const STATUSES_IN_EVENT = 3;
 const TIMELOCK_MS = 24 * 60 * 60 * 1000;
 
 /** What happens to a session is told to its hooks; another phone has another store, and other people. */
-type Around = Waha & { store: Store; people: People; webhooks: Webhooks };
+type Around = Waha & { store: Store; people: Contacts; webhooks: Webhooks };
 
 /** The session table: who is in which state, and what happens by itself. */
 export class Sessions {
@@ -161,7 +161,7 @@ export class Sessions {
     if ((session.timelock === null) === (until === null)) return;
     session.timelock = until === null ? null : { until };
     if (!isSince(this.world(), "2026.7.2")) return;
-    this.become(session, session.status, { reachoutTimelock: timelockOf(session) });
+    this.become(session, session.status, { reachoutTimelock: timelockStatus(session) });
   }
 
   /** As `lock`, and lifted by itself at its end, unless it was lifted or set anew before. */

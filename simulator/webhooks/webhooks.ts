@@ -4,7 +4,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import type { Faults } from "../faults/faults";
 import { newEventId, newRequestId } from "../messages/message-ids";
 import type { WebhookConfig } from "../options";
-import { meOf, type Session } from "../sessions/session";
+import { type Session, sessionMe } from "../sessions/session";
 import { later, scaled, type Waha } from "../waha";
 import { nextTryAfterMs } from "./webhook-retries";
 
@@ -68,7 +68,7 @@ export class Webhooks {
       event,
       session: session.name,
       ...(metadata && { metadata }),
-      me: meOf(world, session),
+      me: sessionMe(world, session),
       payload,
       engine: world.engine,
       environment: {

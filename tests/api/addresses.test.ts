@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { addressFault, isHost, planOf, QUERY_CHARACTERS_MAX } from "~/http/middleware/url-guard";
+import { addressFault, isHost, QUERY_CHARACTERS_MAX, routePlan } from "~/http/middleware/url-guard";
 
-const plan = planOf({
+const plan = routePlan({
   root: { id: "root", path: "" },
   home: { id: "home", parentId: "root", index: true },
   area: { id: "area", parentId: "root" },

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
-import { hoursOf } from "~/domain/sending-hours/hours";
+import { sendingHours } from "~/domain/sending-hours/hours";
 import { sendTest } from "~/http/actions/test-upload-form";
 import { db } from "~/platform/db";
 import { type Simulator, startSimulator } from "../../simulator/server";
@@ -207,7 +207,7 @@ test("the form of a test says when it goes: days that were ticked, and what was 
   expect(sent.setCookies.join()).toContain("testBulk.queued");
   const { batchId } = await db.batchItem.findFirstOrThrow({ where: { receiver: "6281211110055" } });
   const { hours } = await db.batch.findUniqueOrThrow({ where: { id: batchId } });
-  expect(hoursOf(hours)).toMatchObject({ from: "10:00", to: "12:00", days: [1, 3] });
+  expect(sendingHours(hours)).toMatchObject({ from: "10:00", to: "12:00", days: [1, 3] });
 });
 
 test("a program sends rows as a test, with a text for all", async () => {

@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Actor } from "~/domain/actor";
-import { webhookSecretOf } from "~/domain/devices/webhook-address";
+import { openWebhookSecret } from "~/domain/devices/webhook-address";
 import { takeWebhook } from "~/domain/sending/waha-events/handle-webhook";
 import { clock } from "~/platform/clock";
 import { db } from "~/platform/db";
@@ -259,7 +259,12 @@ test.each(STOPS)("%s %s", async (name, _outcome, told, optOuts) => {
   const recorded: boolean[] = [];
   for (const line of events.trim().split("\n")) {
     const body = Buffer.from(line);
-    const answer = await takeWebhook(device.id, body, webhookSignature(body, webhookSecretOf(device)!), NOW);
+    const answer = await takeWebhook(
+      device.id,
+      body,
+      webhookSignature(body, openWebhookSecret(device)!),
+      NOW,
+    );
     recorded.push((answer as { recorded: boolean }).recorded);
   }
   const stopped = await db.optOut.findMany({ where: { userId: owner.id } });

@@ -15,10 +15,11 @@ import { ask, OWN_PAGE, tokenOf } from "./ask";
 const late = vi.hoisted(() => ({ comesBack: false }));
 vi.mock("~/domain/idempotency", async (original) => {
   const keys = await original<typeof import("~/domain/idempotency")>();
-  const tooLate: typeof keys.once = (_actor, _key, _content, run) =>
+  const tooLate: typeof keys.runOnce = (_actor, _key, _content, run) =>
     run(() => Promise.reject(new DomainError("REQUEST_IN_PROGRESS")));
-  const once: typeof keys.once = (...given) => (late.comesBack ? tooLate(...given) : keys.once(...given));
-  return { ...keys, once };
+  const runOnce: typeof keys.runOnce = (...given) =>
+    late.comesBack ? tooLate(...given) : keys.runOnce(...given);
+  return { ...keys, runOnce };
 });
 
 // Every call that creates, with an Idempotency-Key: the same content gets the first answer again, other content

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { apiCalls } from "~/api/openapi/calls";
-import { askedNumber, typedNumber, typedOrNone } from "~/domain/form-number";
-import { decimal, place } from "~/domain/message-text/decimal";
+import { parseFormNumber, typedNumber, typedOrNone } from "~/domain/form-number";
+import { decimal, placeDecimalPoint } from "~/domain/message-text/decimal";
 import { submitForm } from "~/http/screen/forms";
 import { queuedBatch } from "../support/batch";
 import { wholeCast } from "../support/cast";
@@ -32,7 +32,7 @@ test("a number is written in decimal digits", () => {
   expect(["7", " 7 ", "+7", "-7", "7.50", ".5", "7.", "007"].map(decimal)).toEqual([
     7, 7, 7, -7, 7.5, 0.5, 7, 7,
   ]);
-  expect(["7", "0", "-1", "1.5", "x", "0x1", null].map(place)).toEqual([
+  expect(["7", "0", "-1", "1.5", "x", "0x1", null].map(placeDecimalPoint)).toEqual([
     7,
     null,
     null,
@@ -46,7 +46,7 @@ test("a number is written in decimal digits", () => {
 test("a number from outside is one of JSON's, or decimal digits", () => {
   for (const wrong of [...NONE, ...NO_TEXTS, null, undefined]) {
     expect(typedNumber(z.number()).safeParse(wrong).success, String(wrong)).toBe(false);
-    expect(askedNumber().parse(wrong), String(wrong)).toBeUndefined();
+    expect(parseFormNumber().parse(wrong), String(wrong)).toBeUndefined();
   }
   expect(typedOrNone(z.number()).safeParse("0x10").success).toBe(false);
   expect([7, "7"].map((each) => typedNumber(z.number()).parse(each))).toEqual([7, 7]);

@@ -8,7 +8,7 @@ import { gate } from "~/http/middleware/csrf";
 import { loadContext } from "~/http/middleware/load-context";
 import { setPageHeaders } from "~/http/middleware/security-headers";
 import { requireAdmin, requireUser } from "~/http/require-user";
-import { forgetNotice, noticeOf, redirectWithNotice } from "~/http/screen/flash";
+import { clearFlash, readFlash, redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
 import { db } from "~/platform/db";
 import { env } from "~/platform/env";
@@ -227,10 +227,10 @@ test("a notice crosses a redirect once, in a cookie that no script reads", () =>
   const line = answer.headers.get("Set-Cookie") ?? "";
   expect(line).toContain("HttpOnly");
   const request = new Request(ORIGIN, { headers: { Cookie: line.split(";")[0] ?? "" } });
-  expect(noticeOf(request)).toEqual({ kind: "success", text: "settings.saved", params: { n: 2 } });
-  expect(forgetNotice()).toContain("Max-Age=0");
+  expect(readFlash(request)).toEqual({ kind: "success", text: "settings.saved", params: { n: 2 } });
+  expect(clearFlash()).toContain("Max-Age=0");
   for (const broken of ["notice=%7B", "notice=null", "notice=%E0", ""])
-    expect(noticeOf(new Request(ORIGIN, { headers: { Cookie: broken } }))).toBeNull();
+    expect(readFlash(new Request(ORIGIN, { headers: { Cookie: broken } }))).toBeNull();
 });
 
 test("a page's policy lets in our own scripts and nobody's frames", () => {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { newWebhookSecret, webhookSecretOf } from "~/domain/devices/webhook-address";
+import { newWebhookSecret, openWebhookSecret } from "~/domain/devices/webhook-address";
 import { moveItems } from "~/domain/sending/transition/transition-items";
 import { db, transaction } from "~/platform/db";
 import { webhookSignature } from "~/platform/waha";
@@ -19,7 +19,7 @@ beforeAll(async () => {
   token = await tokenOf(ani);
   const own = { userId: ani.id, name: "Phone", session: "siar-x", createdAt: now };
   const made = await db.device.create({ data: { ...own, sealedWebhookSecret: newWebhookSecret("siar-x") } });
-  secret = webhookSecretOf(made) ?? "";
+  secret = openWebhookSecret(made) ?? "";
   device = made;
   batchId = await queuedBatch(ani, 3, now);
   const sent = {
@@ -72,7 +72,7 @@ test("Budi's server, by Budi's own key, tells nothing of Ani's messages", async 
   const own = { userId: budi.id, name: "Phone", session: "siar-budi", createdAt: now };
   const sealed = { sealedWebhookSecret: newWebhookSecret("siar-budi") };
   const his = await db.device.create({ data: { ...own, ...sealed } });
-  const key = webhookSecretOf(his) ?? "";
+  const key = openWebhookSecret(his) ?? "";
   const row = () => db.batchItem.findUnique({ where: { batchId_rowNo: { batchId, rowNo: 2 } } });
   const before = await row();
   for (const ack of [-1, 3])

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readEnv, Settings } from "~/platform/env";
-import { settingsOf } from "../../commands/settings-file.mjs";
+import { readSettings } from "../../commands/settings-file.mjs";
 import { configurationPage, envExample } from "../../scripts/docs/configuration";
 
 test("docs/configuration.md and .env.example are what `npm run docs` writes", () => {
@@ -17,8 +17,8 @@ test("docs/configuration.md has a line for each setting, with its meaning", () =
 
 test(".env.example changes nothing as it is, and nothing when each setting is taken as it stands there", () => {
   const text = readFileSync(".env.example", "utf8");
-  expect(settingsOf(text)).toEqual({});
-  const given = settingsOf(text.replaceAll(/^#(?=[A-Z_]+=)/gm, ""));
+  expect(readSettings(text)).toEqual({});
+  const given = readSettings(text.replaceAll(/^#(?=[A-Z_]+=)/gm, ""));
   expect(Object.keys(given).sort()).toEqual(Object.keys(Settings.shape).sort());
   // The gap for new contacts follows the other one only where that stands alone: here both stand.
   expect(readEnv(given)).toEqual(readEnv({}));

@@ -116,11 +116,11 @@ test("better-sqlite3 is chosen in one place; elsewhere only its types are named"
   expect(wrong).toEqual([]);
 });
 
-test("threads begin and end in one place, and each script of one hears when it is to end", () => {
+test("workers start and end in one place, and each worker script stops on request", () => {
   const elsewhere = files.filter(
     (file) => file !== "app/platform/workers/spawn.ts" && /\bnew Worker\(|\.terminate\(/.test(textOf(file)),
   );
-  const deaf = SCRIPTS.filter((script) => !/\b(answerTasks|endWhenAsked)\(/.test(textOf(script)));
+  const deaf = SCRIPTS.filter((script) => !/\b(answerTasks|stopOnRequest)\(/.test(textOf(script)));
   expect([...elsewhere, ...deaf]).toEqual([]);
 });
 

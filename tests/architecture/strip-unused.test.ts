@@ -4,7 +4,7 @@ import { parseAst } from "vite";
 import { expect, test, vi } from "vitest";
 import { LANGUAGES } from "~/i18n/config";
 import { speakers, texts } from "~/i18n/server";
-import { leaveOut, leftOutOf } from "../../scripts/strip-unused.mjs";
+import { stripUnused, unusedIn } from "../../scripts/strip-unused.mjs";
 
 const LIBRARY = `
   class Texts { load() { return fetch("/texts"); } say(key) { return key; } }
@@ -16,7 +16,7 @@ const LIBRARY = `
 test("of a library, what no page calls is left out, and the rest stays as it is", () => {
   const what = { functions: { load: "{}" }, constants: { say: "{ return 1; }" }, cases: ["add"] };
   const words: [string, string][] = [["return key;", "return key + 1;"]];
-  expect(leaveOut(LIBRARY, { ...what, words }, parseAst)).toBe(`
+  expect(stripUnused(LIBRARY, { ...what, words }, parseAst)).toBe(`
   class Texts { load() {} say(key) { return key + 1; } }
   const say = (text) => { return 1; };
   const told = (list) => { const load = () => { console.log(list); }; load(); };
@@ -26,20 +26,20 @@ test("of a library, what no page calls is left out, and the rest stays as it is"
 
 test("a new version of a library in which something is not found ends the build, and says what", () => {
   const what = { functions: { load: "{}", save: "{}" }, cases: ["remove"] };
-  expect(() => leaveOut(LIBRARY, what, parseAst)).toThrow("nothing to leave out any more: save, remove");
+  expect(() => stripUnused(LIBRARY, what, parseAst)).toThrow("nothing to leave out any more: save, remove");
 });
 
 const I18NEXT = resolve("node_modules/i18next/dist/esm/i18next.js");
 
 /** As the browser has it. */
 async function leanSpeaker() {
-  const code = leaveOut(readFileSync(I18NEXT, "utf8"), leftOutOf(I18NEXT)!, parseAst);
+  const code = stripUnused(readFileSync(I18NEXT, "utf8"), unusedIn(I18NEXT)!, parseAst);
   const lean = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`);
   vi.resetModules();
   vi.doMock("i18next", () => lean);
-  const { speaker } = await import("~/i18n/create-i18n");
+  const { createI18n } = await import("~/i18n/create-i18n");
   vi.doUnmock("i18next");
-  return speaker;
+  return createI18n;
 }
 
 const keysOf = (node: object, path = ""): string[] =>

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { settingsOf } from "../../commands/settings-file.mjs";
+import { readSettings } from "../../commands/settings-file.mjs";
 
 // What an operator types, with the programs of the build.
 const folder = mkdtempSync(join(tmpdir(), "siar-commands-"));
@@ -85,7 +85,7 @@ test("nobody's command works on a database that is another user's", () => {
 
 test("settings are read as systemd reads them, and a file that is none is refused by its line", () => {
   expect(
-    settingsOf(`# a\n; b\n\nA=postgresql://u:p#a$s@h/d\nB="with \\"quotes\\" in it"  \nC='plain'\nD=\n`),
+    readSettings(`# a\n; b\n\nA=postgresql://u:p#a$s@h/d\nB="with \\"quotes\\" in it"  \nC='plain'\nD=\n`),
   ).toEqual({ A: "postgresql://u:p#a$s@h/d", B: 'with "quotes" in it', C: "plain", D: "" });
   writeFileSync(join(folder, "wrong.env"), "A=1\nexport B=2\n");
   const { code, err } = siar(["--env-file", join(folder, "wrong.env"), "ledger:check"]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newWebhookSecret, webhookSecretOf } from "~/domain/devices/webhook-address";
+import { newWebhookSecret, openWebhookSecret } from "~/domain/devices/webhook-address";
 import { moveItems } from "~/domain/sending/transition/transition-items";
 import { makeApiToken } from "~/domain/users/sign-in/api-tokens";
 import { db, transaction } from "~/platform/db";
@@ -43,7 +43,7 @@ beforeAll(async () => {
   );
   const own = { userId: ani.id, name: "Phone", session: SESSION, createdAt: new Date() };
   const made = await db.device.create({ data: { ...own, sealedWebhookSecret: newWebhookSecret(SESSION) } });
-  device = { id: made.id, secret: webhookSecretOf(made) ?? "" };
+  device = { id: made.id, secret: openWebhookSecret(made) ?? "" };
   const batchId = await queuedBatch(ani, ROWS, new Date());
   const sent = Array.from({ length: ROWS }, (_, n) => ({
     ...({ batchId, from: "READY", to: "SENT", reason: null, ack: 0 } as const),

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { storageOf } from "~/domain/account-storage/view";
+import { storageView } from "~/domain/account-storage/view";
 import { checkLedger } from "~/domain/credits/audit-ledger";
 import { makeApiToken } from "~/domain/users/sign-in/api-tokens";
 import { db } from "~/platform/db";
@@ -65,7 +65,7 @@ test("what a killed process had taken of an upload is given back at the next sta
   const budi = await person("Budi");
   const { token } = await makeApiToken(budi, { name: "Shop" }, new Date());
   const folder = join(env.DATA_DIR, "uploads");
-  const uploads = async () => (await storageOf(budi.id)).kinds.uploads;
+  const uploads = async () => (await storageView(budi.id)).kinds.uploads;
   const begun = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.xlsx"\r\n\r\n'.padEnd(
     9 * 1024 * 1024,
     "x",

@@ -1,7 +1,7 @@
 /* Real processes: a phone that WhatsApp locks for new people goes on with known ones, and takes the others up again. */
 import { afterEach, expect, test } from "vitest";
 import { checkLedger } from "~/domain/credits/audit-ledger";
-import { webhookSecretOf } from "~/domain/devices/webhook-address";
+import { openWebhookSecret } from "~/domain/devices/webhook-address";
 import { db } from "~/platform/db";
 import type { Engine } from "~/platform/waha";
 import { type Simulator, startSimulator } from "../../simulator/server";
@@ -42,7 +42,7 @@ async function lockingPhone(owner: { id: number }, engine: Engine) {
     {
       url: `${web.url}/api/hooks/waha/${device.id}`,
       events: ["message.any", "message.ack", "session.status"],
-      hmac: { key: webhookSecretOf(device)! },
+      hmac: { key: openWebhookSecret(device)! },
     },
   ];
   const numbers = Array.from({ length: KNOWN_ROWS }, (_, i) => knownNumber(i + 2));

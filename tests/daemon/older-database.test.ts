@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { checkLedger } from "~/domain/credits/audit-ledger";
 import { db, raw, sql } from "~/platform/db";
 import { reopenIfReplaced } from "~/platform/db/database-identity";
-import { fileOf } from "~/platform/db/file-identity";
+import { databaseFile } from "~/platform/db/file-identity";
 import { env } from "~/platform/env";
 import { type Simulator, startSimulator } from "../../simulator/server";
 import { queuedBatch } from "../support/batch";
@@ -15,7 +15,7 @@ import { until } from "../support/until";
 // A SQLite database is put back to a copy from the middle of sending, by hand: none of our commands knows of it.
 const ROWS = 40;
 const SETTINGS = { SEND_GAP_SECONDS: "0.05", SEND_LEASE_SECONDS: "3", CONFIRM_GRACE_SECONDS: "1" };
-const file = fileOf(env.DATABASE_URL);
+const file = databaseFile(env.DATABASE_URL);
 const older = `${file}.older`;
 
 /** A copy as somebody makes it who knows nothing of ours. */

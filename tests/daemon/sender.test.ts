@@ -11,7 +11,7 @@ vi.hoisted(() => {
 });
 
 import type { Actor } from "~/domain/actor";
-import { learn } from "~/domain/contacts/known-contacts";
+import { recordContacts } from "~/domain/contacts/known-contacts";
 import { checkLedger } from "~/domain/credits/audit-ledger";
 import { Sender } from "~/domain/sending";
 import { db } from "~/platform/db";
@@ -178,7 +178,7 @@ test("error 463 holds back new people, the device goes on with known ones and ta
   expect(waiting).toBeGreaterThan(0);
   const friend = (row: number) => `62817200${people}${1000 + row}`;
   const friends = Array.from({ length: 10 }, (_, i) => ({ number: friend(2 + i), at: now }));
-  await learn(ani.id, friends, now);
+  await recordContacts(ani.id, friends, now);
   const known = await queuedBatch(ani, 10, now, friend);
   await sendUntil(ended(known));
   expect(await ready()).toBe(waiting);

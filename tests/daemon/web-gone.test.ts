@@ -1,7 +1,7 @@
 /* The web process is gone for a moment, and its WAHA tells everything once: what it told then is read from its store. */
 import type { ChildProcess } from "node:child_process";
 import { afterAll, expect, test } from "vitest";
-import { webhookSecretOf } from "~/domain/devices/webhook-address";
+import { openWebhookSecret } from "~/domain/devices/webhook-address";
 import { db } from "~/platform/db";
 import { type Simulator, startSimulator } from "../../simulator/server";
 import { person } from "../support/cast";
@@ -33,7 +33,7 @@ test("a stop that came while no web process was there is on the list when one is
   const ani = await person("Ani");
   const device = await connectedDevice(ani, simulator);
   const url = `${settings.APP_URL}/api/hooks/waha/${device.id}`;
-  const hmac = { key: webhookSecretOf(device)! };
+  const hmac = { key: openWebhookSecret(device)! };
   const events = ["message", "message.any", "message.ack", "session.status"];
   simulator.sessions.get(device.session)!.config.webhooks = [{ url, events, hmac, retries: { attempts: 0 } }];
   const write = async (from: string) => {

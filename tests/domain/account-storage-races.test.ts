@@ -7,12 +7,12 @@ import { createBatch } from "~/domain/imports/create";
 import { storeRows } from "~/domain/imports/rows/store-rows";
 import { discardStaged, stageForCheck } from "~/domain/imports/staged-import";
 import { addOptOuts } from "~/domain/opt-outs/list";
-import { forgetNumber } from "~/domain/privacy/erase";
+import { eraseNumber } from "~/domain/privacy/erase";
 import { cancelBatch } from "~/domain/sending/batch-control/pause-cancel";
 import { moveItems } from "~/domain/sending/transition/transition-items";
 import { createTemplate, deleteTemplate } from "~/domain/templates/templates";
 import { db, postgresql, query, sql, transaction } from "~/platform/db";
-import { Alone } from "~/platform/db/raw-connection";
+import { RawConnection } from "~/platform/db/raw-connection";
 import { env } from "~/platform/env";
 import { person } from "../support/cast";
 import { pdfFile, uploaded } from "../support/evidence";
@@ -46,7 +46,7 @@ test("of two portions of rows that are stored at the same moment only as many st
     ...{ rowNo: i + 2, receiver: "6281234567890", message: "x".repeat(3_000) },
     ...{ dueAt: null, zone: null, reason: null, detail: null },
   }));
-  const threads = await Promise.all(batches.map(() => Alone.open(env.DATABASE_URL)));
+  const threads = await Promise.all(batches.map(() => RawConnection.open(env.DATABASE_URL)));
   const store = (i: number) => storeRows(threads[i]!, batches[i]!.id, "BULK", rows);
   const first = store(0);
   if (!postgresql) await first; // one writer at a time, and the other would wait for it in this very thread
@@ -118,7 +118,7 @@ test("an account that does many things at once, while its rows are settled, wait
       discardStaged(ani, staged, NOW),
       createBatch(ani, rows(`n${round}`), wish, NOW),
       addOptOuts(ani, ani.id, { numbers: [`62813${round}009999`] }, "HAND", NOW),
-      forgetNumber(ani, { userId: ani.id }, "+628130001005", NOW),
+      eraseNumber(ani, { userId: ani.id }, "+628130001005", NOW),
       createTemplate(ani, { name: `U${round}`, text: "y" }, NOW),
       deleteTemplate(ani, template.id),
       requestCredits(ani, { amount: 1, evidence: uploaded(pdfFile(`p${round}`)) }, NOW),

@@ -1,6 +1,6 @@
 /* What one account stores has a bound, counted where it is stored and removed, whatever it is. */
 import { beforeEach, expect, test, vi } from "vitest";
-import { storageOf } from "~/domain/account-storage/view";
+import { storageView } from "~/domain/account-storage/view";
 import type { Actor } from "~/domain/actor";
 import { retryBatch } from "~/domain/batch-retry";
 import { checkLedger } from "~/domain/credits/audit-ledger";
@@ -10,7 +10,7 @@ import { tryOut } from "~/domain/imports/send-sample";
 import { discardStaged, stageForCheck } from "~/domain/imports/staged-import";
 import { putOnList, takeOffList } from "~/domain/opt-outs/add-remove";
 import { addOptOuts, removeOptOut } from "~/domain/opt-outs/list";
-import { forgetNumber } from "~/domain/privacy/erase";
+import { eraseNumber } from "~/domain/privacy/erase";
 import { pruneRows } from "~/domain/retention/prune-items";
 import { cancelBatch } from "~/domain/sending/batch-control/pause-cancel";
 import { moveItems } from "~/domain/sending/transition/transition-items";
@@ -196,8 +196,8 @@ test("opt-outs cost something without a credit; one by reply is never refused, n
   while (await addOptOuts(ani, ani.id, numbers(added, added + 1), "API", NOW).catch(() => null)) added += 1;
   const stop = { how: "REPLY", text: "stop", at: NOW } as const;
   expect(await transaction((tx) => putOnList(tx, ani.id, [number(9_000)], stop))).toBe(1);
-  expect(await refusal(forgetNumber(ani, { userId: ani.id }, `+${number(9_100)}`, NOW))).toBe("ACCOUNT_FULL");
-  await forgetNumber(ani, { userId: ani.id }, `+${number(0)}`, NOW);
+  expect(await refusal(eraseNumber(ani, { userId: ani.id }, `+${number(9_100)}`, NOW))).toBe("ACCOUNT_FULL");
+  await eraseNumber(ani, { userId: ani.id }, `+${number(0)}`, NOW);
   expect(await db.batchItem.findFirst({ where: { batchId: batch } })).toMatchObject({ receiver: "" });
   expect(await usedBy(ani)).toBeGreaterThan(BYTES_MAX);
   expect(await differencesOf(ani)).toEqual([]);
@@ -230,7 +230,7 @@ test("templates count by their texts", async () => {
 test("an account above its bound keeps what it has, and adds nothing until it has removed enough", async () => {
   const { id } = await stageForCheck(ani, rows(5, 0, 1_000), {}, NOW);
   const { items } = await storedOf(ani);
-  const { max } = await storageOf(ani.id);
+  const { max } = await storageView(ani.id);
   await db.accountStorage.update({ where: { userId: ani.id }, data: { files: max } }); // it had more before the bound
   expect(await refusal(createBatch(ani, rows(1), {}, NOW))).toBe("ACCOUNT_FULL");
   expect(await db.batchItem.count({ where: { batchId: id } })).toBe(5);

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
 import { checkLedger } from "~/domain/credits/audit-ledger";
-import { acknowledge } from "~/domain/sending/receipts/handle-event";
+import { handleEvent } from "~/domain/sending/receipts/handle-event";
 import { settleRows } from "~/domain/sending/record/record-outcomes";
 import { moveItems } from "~/domain/sending/transition/transition-items";
 import { db, transaction } from "~/platform/db";
@@ -77,9 +77,9 @@ const inHand = (phase: "SENDING" | "UNCONFIRMED") =>
 
 test("delivered and read times are kept, whatever order they come in, and only once", async () => {
   await move("READY", "SENT", { sentAt: now, ack: 0 });
-  await acknowledge(device, ack(3), now);
-  await acknowledge(device, ack(2), new Date(now.getTime() + 1000));
-  await acknowledge(device, ack(1), now);
+  await handleEvent(device, ack(3), now);
+  await handleEvent(device, ack(2), new Date(now.getTime() + 1000));
+  await handleEvent(device, ack(1), now);
   expect(await item()).toMatchObject({ status: "SENT", ack: 3, deliveredAt: now, readAt: now });
   expect(await batch()).toMatchObject({ delivered: 1, read: 1 });
 });
@@ -87,10 +87,10 @@ test("delivered and read times are kept, whatever order they come in, and only o
 test("the same event twice changes nothing the second time", async () => {
   await move("READY", "SENT", { ack: 0 });
   const event = ack(2);
-  expect(await acknowledge(device, event, now)).toEqual({ recorded: true });
-  expect(await acknowledge(device, event, now)).toEqual({ recorded: false });
+  expect(await handleEvent(device, event, now)).toEqual({ recorded: true });
+  expect(await handleEvent(device, event, now)).toEqual({ recorded: false });
   const both = ack(3);
-  const answers = await Promise.all([acknowledge(device, both, now), acknowledge(device, both, now)]);
+  const answers = await Promise.all([handleEvent(device, both, now), handleEvent(device, both, now)]);
   expect(answers.filter((answer) => answer.recorded).length).toBe(1);
   expect(await batch()).toMatchObject({ delivered: 1, read: 1 });
 });
@@ -98,7 +98,7 @@ test("the same event twice changes nothing the second time", async () => {
 test("WhatsApp's refusal after WAHA's acceptance gives the credit back", async () => {
   await move("READY", "SENT", { ack: 0 });
   expect(await balance()).toBe(9);
-  await acknowledge(device, ack(-1), now);
+  await handleEvent(device, ack(-1), now);
   expect(await item()).toMatchObject({ status: "REFUNDED", reason: "REFUSED", charged: false });
   expect(await balance()).toBe(10);
   expect((await checkLedger()).differences).toEqual([]);
@@ -106,14 +106,14 @@ test("WhatsApp's refusal after WAHA's acceptance gives the credit back", async (
 
 test("a refusal after the message was delivered is not believed", async () => {
   await move("READY", "SENT", { ack: 0 });
-  await acknowledge(device, ack(2), now);
-  await acknowledge(device, ack(-1), now);
+  await handleEvent(device, ack(2), now);
+  await handleEvent(device, ack(-1), now);
   expect(await item()).toMatchObject({ status: "SENT", ack: 2 });
 });
 
 test("a refusal that overtakes our own answer still refunds", async () => {
   await inHand("SENDING");
-  await acknowledge(device, ack(-1), now);
+  await handleEvent(device, ack(-1), now);
   await move("READY", "SENT", { sentAt: now, ack: 0 });
   expect(await item()).toMatchObject({ status: "REFUNDED", ack: -1 });
   expect(await balance()).toBe(10);
@@ -131,12 +131,12 @@ test.each([
   async (...order) => {
     await inHand("SENDING");
     const comes = {
-      refusal: () => acknowledge(device, ack(-1), now),
-      message: () => acknowledge(device, own(0), now),
+      refusal: () => handleEvent(device, ack(-1), now),
+      message: () => handleEvent(device, own(0), now),
       answer: () => move("READY", "SENT", { sentAt: now, ack: 0 }),
     };
     for (const what of order) await comes[what]();
-    for (const number of [1, 2, 3]) await acknowledge(device, ack(number), now);
+    for (const number of [1, 2, 3]) await handleEvent(device, ack(number), now);
     expect(await item()).toMatchObject({ status: "REFUNDED", reason: "REFUSED", ack: -1, deliveredAt: null });
     expect(await balance()).toBe(10);
     expect(await batch()).toMatchObject({ sent: 0, refunded: 1, delivered: 0 });
@@ -146,16 +146,16 @@ test.each([
 
 test("an acknowledgement that overtakes our own answer is kept", async () => {
   await inHand("SENDING");
-  await acknowledge(device, ack(2), now);
+  await handleEvent(device, ack(2), now);
   await move("READY", "SENT", { sentAt: now, ack: 0 });
   expect(await item()).toMatchObject({ status: "SENT", ack: 2, deliveredAt: now });
 });
 
 test("an acknowledgement settles a row of which nobody knew", async () => {
   await inHand("UNCONFIRMED");
-  await acknowledge(device, own(0), now);
+  await handleEvent(device, own(0), now);
   expect(await item()).toMatchObject({ status: "READY" });
-  await acknowledge(device, ack(1), now);
+  await handleEvent(device, ack(1), now);
   expect(await item()).toMatchObject({ status: "SENT", ack: 1 });
   expect(await db.dispatch.count({ where: { batchId } })).toBe(0);
 });
@@ -163,21 +163,21 @@ test("an acknowledgement settles a row of which nobody knew", async () => {
 test("what is found in WAHA's store with its receipt on it counts as delivered and read, once", async () => {
   await move("READY", "SENT", { sentAt: now, ack: 3 });
   expect(await item()).toMatchObject({ status: "SENT", ack: 3, deliveredAt: now, readAt: now });
-  await acknowledge(device, ack(3), now);
-  await acknowledge(device, ack(2), now);
+  await handleEvent(device, ack(3), now);
+  await handleEvent(device, ack(2), now);
   expect(await batch()).toMatchObject({ delivered: 1, read: 1 });
 });
 
 test("a receipt that settles a row of which nobody knew, or of which nobody could be sure, counts as one", async () => {
   await inHand("UNCONFIRMED");
-  await acknowledge(device, ack(2), now);
+  await handleEvent(device, ack(2), now);
   expect(await item()).toMatchObject({ status: "SENT", ack: 2, deliveredAt: now, readAt: null });
   expect(await batch()).toMatchObject({ delivered: 1, read: 0 });
 });
 
 test("a receipt for a row that had failed counts once", async () => {
   await move("READY", "FAILED", { reason: "UNCONFIRMED" });
-  await acknowledge(device, ack(3), now);
+  await handleEvent(device, ack(3), now);
   expect(await item()).toMatchObject({ status: "SENT", ack: 3, deliveredAt: now, readAt: now });
   expect(await batch()).toMatchObject({ delivered: 1, read: 1 });
 });
@@ -186,7 +186,7 @@ test("a late acknowledgement makes an unconfirmed row SENT without taking the cr
   await move("READY", "FAILED");
   await move("FAILED", "REFUNDED");
   expect(await balance()).toBe(10);
-  await acknowledge(device, ack(2), now);
+  await handleEvent(device, ack(2), now);
   expect(await item()).toMatchObject({ status: "SENT", ack: 2 });
   expect(await balance()).toBe(10);
   expect((await checkLedger()).differences).toEqual([]);
@@ -194,17 +194,17 @@ test("a late acknowledgement makes an unconfirmed row SENT without taking the cr
 
 test("on an engine with ids of its own, the message is recognised by receiver and text", async () => {
   await inHand("UNCONFIRMED");
-  await acknowledge(device, own(0, "OTHER-ID", "another text"), now);
+  await handleEvent(device, own(0, "OTHER-ID", "another text"), now);
   expect(await item()).toMatchObject({ status: "READY" });
-  await acknowledge(device, own(0, "THEIR-ID"), now);
+  await handleEvent(device, own(0, "THEIR-ID"), now);
   expect(await item()).toMatchObject({ status: "SENT", messageId: "THEIR-ID" });
 });
 
 test("on such an engine a refusal that comes before anybody knows the message's id is not forgotten", async () => {
   await inHand("UNCONFIRMED");
   const theirs = `3A${id}`;
-  await acknowledge(device, ack(-1, theirs), now);
-  await acknowledge(device, own(0, theirs, (await item()).message), now);
+  await handleEvent(device, ack(-1, theirs), now);
+  await handleEvent(device, own(0, theirs, (await item()).message), now);
   expect(await item()).toMatchObject({ status: "REFUNDED", reason: "REFUSED", charged: false });
   expect((await checkLedger()).differences).toEqual([]);
 });
@@ -215,7 +215,7 @@ test.each([
 ])("an acknowledgement of %s that overtakes an answer with WAHA's own id is kept", async (told, expected) => {
   await inHand("SENDING");
   const theirs = `3A${id}`;
-  await acknowledge(device, ack(told, theirs), now);
+  await handleEvent(device, ack(told, theirs), now);
   const [row] = await db.dispatch.findMany({ where: { batchId } });
   const { receiver, message, known } = await item();
   const outcome = { kind: "accepted", messageId: theirs, honoured: false, ack: 0 } as const;
@@ -229,17 +229,17 @@ test.each([
 test("how a session was an hour ago does not count as how it is now", async () => {
   const said = { kind: "session", status: "SCAN_QR_CODE", phone: null, timelock: null } as const;
   const hourAgo = new Date(now.getTime() - 60 * 60_000);
-  await acknowledge(device, { ...envelope(), ...said, at: hourAgo }, now);
+  await handleEvent(device, { ...envelope(), ...said, at: hourAgo }, now);
   expect((await db.device.findUniqueOrThrow({ where: { id: device.id } })).status).toBe("STOPPED");
-  await acknowledge(device, { ...envelope(), ...said }, now);
+  await handleEvent(device, { ...envelope(), ...said }, now);
   expect((await db.device.findUniqueOrThrow({ where: { id: device.id } })).status).toBe("SCAN_QR_CODE");
 });
 
 test("another device's or another session's events change nothing", async () => {
   await move("READY", "SENT", { ack: 0 });
-  expect(await acknowledge(device, { ...ack(2), session: "somebody-else" }, now)).toEqual({
+  expect(await handleEvent(device, { ...ack(2), session: "somebody-else" }, now)).toEqual({
     recorded: false,
   });
-  await acknowledge(device, { ...ack(2), fromMe: false } as WebhookEvent, now);
+  await handleEvent(device, { ...ack(2), fromMe: false } as WebhookEvent, now);
   expect(await item()).toMatchObject({ ack: 0, deliveredAt: null });
 });

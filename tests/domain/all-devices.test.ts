@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
-import { ownCares } from "~/domain/devices/alerts";
+import { ownAlerts } from "~/domain/devices/alerts";
 import { allDevices, devicesInTrouble } from "~/domain/devices/all-devices";
 import { attention } from "~/domain/reports/attention";
 import { db } from "~/platform/db";
@@ -141,7 +141,7 @@ test("who owns devices is told of those that need somebody, not of a session tha
   await mine("starts for long", { status: "STARTING", statusSince: earlier });
   await mine("new", { status: "STOPPED", connectedAt: null });
   await device("of somebody else", { status: "FAILED" });
-  expect((await ownCares(ani, now)).map(({ name, care }) => [name, care])).toEqual([
+  expect((await ownAlerts(ani, now)).map(({ name, care }) => [name, care])).toEqual([
     ["lost", "lost"],
     ["starts for long", "lost"],
     ["warned", "warned"],

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { NEW_PEOPLE_STEPS } from "~/domain/pacing/new-contact-budget";
+import { NEW_CONTACT_STEPS } from "~/domain/pacing/new-contact-budget";
 import { checkSettings } from "~/domain/sending/number-check";
 import {
   AppSettingsChange,
@@ -7,8 +7,8 @@ import {
   salesSettings,
   updateAppSettings,
 } from "~/domain/settings/app-settings";
-import { newPeopleSteps } from "~/domain/settings/new-contact-steps";
-import { hundredthsOf } from "~/domain/settings/price";
+import { newContactSteps } from "~/domain/settings/new-contact-steps";
+import { toHundredths } from "~/domain/settings/price";
 import { db } from "~/platform/db";
 import { wholeCast } from "../support/cast";
 
@@ -43,7 +43,7 @@ test.each([
   [Number.NaN, null],
   [Number.POSITIVE_INFINITY, null],
 ])("a price of %d is %s hundredths of a rupiah", (price, hundredths) => {
-  expect(hundredthsOf(price)).toBe(hundredths);
+  expect(toHundredths(price)).toBe(hundredths);
 });
 
 test("a price is kept to the hundredth", async () => {
@@ -168,11 +168,11 @@ test("steps of new people count as they are said, and without any those that Sia
   ];
   expect((await put({ new_people_steps: steps })).settings.new_people_steps).toEqual(steps);
   await put({ price_per_credit: 1 });
-  expect(await newPeopleSteps()).toEqual(steps);
+  expect(await newContactSteps()).toEqual(steps);
   await put({ new_people_steps: [{ from_day: "", per_day: " " }] });
-  expect(await newPeopleSteps()).toEqual(NEW_PEOPLE_STEPS);
+  expect(await newContactSteps()).toEqual(NEW_CONTACT_STEPS);
   const act = await db.auditEntry.findFirst({ orderBy: { id: "desc" } });
-  expect(act?.detail).toEqual({ new_people_steps: { from: steps, to: NEW_PEOPLE_STEPS } });
+  expect(act?.detail).toEqual({ new_people_steps: { from: steps, to: NEW_CONTACT_STEPS } });
   const rows = (...days: unknown[]) => ({
     new_people_steps: days.map((from_day) => ({ from_day, per_day: 5 })),
   });

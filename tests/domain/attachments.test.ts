@@ -12,9 +12,9 @@ import { tryOut } from "~/domain/imports/send-sample";
 import { discardStaged, stageForCheck } from "~/domain/imports/staged-import";
 import { beforeIntents } from "~/domain/opt-outs/send-lock";
 import { mediaPromise } from "~/domain/sending/attachment-guarantee";
-import { takeRows } from "~/domain/sending/claim/claim";
-import type { Taken } from "~/domain/sending/claimed-item";
-import { speak } from "~/domain/sending/deliver/send-message";
+import { claimItems } from "~/domain/sending/claim/claim";
+import type { ClaimedItem } from "~/domain/sending/claimed-item";
+import { sendMessage } from "~/domain/sending/deliver/send-message";
 import { ownedDevices } from "~/domain/sending/lease/lease";
 import { settleUnconfirmed } from "~/domain/sending/reconcile/resolve-unconfirmed";
 import { settleRows } from "~/domain/sending/record/record-outcomes";
@@ -65,17 +65,17 @@ const batchOf = async (rows: number, content: Buffer, filename?: string) =>
   (await createBatch(ani, rowsOf(rows), { text: "Halo {{name}}", attachment: given(content, filename) }, now))
     .batch.id;
 
-async function take(rows: number): Promise<Taken[]> {
+async function take(rows: number): Promise<ClaimedItem[]> {
   const [owned] = (await ownedDevices(ME, now)).filter(({ id }) => id === device.id);
   return transaction(async (tx) => {
     await beforeIntents(tx, [ani.id]);
-    return (await takeRows(tx, ME, [{ device: owned!, rows }], "SENDING", now)).get(device.id)?.rows ?? [];
+    return (await claimItems(tx, ME, [{ device: owned!, rows }], "SENDING", now)).get(device.id)?.rows ?? [];
   });
 }
 
-async function say(row: Taken) {
+async function say(row: ClaimedItem) {
   const [owned] = (await ownedDevices(ME, now)).filter(({ id }) => id === device.id);
-  return speak({ daemon: ME, check: null, leaseHolds: () => true }, owned!, row);
+  return sendMessage({ daemon: ME, check: null, leaseHolds: () => true }, owned!, row);
 }
 
 async function sendAll() {

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
 import { retryBatch } from "~/domain/batch-retry";
 import { exportBatches } from "~/domain/batches/export";
-import { basisOf } from "~/domain/batches/legal-basis";
+import { parseLegalBasis } from "~/domain/batches/legal-basis";
 import { createBatch } from "~/domain/imports/create";
 import { confirmImport, stageForCheck } from "~/domain/imports/staged-import";
 import { sendingHistory } from "~/domain/reports/history";
 import { updateAppSettings } from "~/domain/settings/app-settings";
-import { basisSaid } from "~/http/presenters/legal-basis";
+import { presentLegalBasis } from "~/http/presenters/legal-basis";
 import { db } from "~/platform/db";
 import { person } from "../support/cast";
 import { sheetFile } from "../support/sheet";
@@ -39,8 +39,8 @@ test("what is answered is kept with the batch, shown in lists, history and expor
   expect(lines.join("")).toMatch(
     /percent,basis,basis_note,confirmed\r\n.*,agreed,"form at the till, 12 May 2026",0\r\n$/s,
   );
-  expect(basisSaid("en", batch.basis)).toBe("They agreed: form at the till, 12 May 2026");
-  expect(basisSaid("id", { kind: "customers", note: null })).toBe("Pelanggan");
+  expect(presentLegalBasis("en", batch.basis)).toBe("They agreed: form at the till, 12 May 2026");
+  expect(presentLegalBasis("id", { kind: "customers", note: null })).toBe("Pelanggan");
   await db.batchItem.updateMany({ where: { batchId: id }, data: { status: "REFUNDED", charged: false } });
   const retry = await retryBatch(ani, id, {}, NOW);
   expect(retry.batch.basis).toEqual(AGREED);
@@ -62,11 +62,11 @@ test("nobody has to answer, until an admin demands it: then nothing is queued wi
 });
 
 test("who says that people agreed, or another reason, says which; a note alone is no answer", () => {
-  expect(basisOf({})).toBeNull();
-  expect(basisOf({ basis: "customers", basis_note: " " })).toEqual({ kind: "customers", note: null });
-  const refused = (choice: Parameters<typeof basisOf>[0]) => {
+  expect(parseLegalBasis({})).toBeNull();
+  expect(parseLegalBasis({ basis: "customers", basis_note: " " })).toEqual({ kind: "customers", note: null });
+  const refused = (choice: Parameters<typeof parseLegalBasis>[0]) => {
     try {
-      return basisOf(choice);
+      return parseLegalBasis(choice);
     } catch (error) {
       return (error as { fields: object }).fields;
     }

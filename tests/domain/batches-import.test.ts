@@ -8,7 +8,7 @@ import { pruneUnfinishedImports } from "~/domain/imports/discard-import";
 import { readIntoBatch } from "~/domain/imports/rows/read-into-batch";
 import { batchTemplate } from "~/domain/imports/template";
 import { db } from "~/platform/db";
-import { Alone } from "~/platform/db/raw-connection";
+import { RawConnection } from "~/platform/db/raw-connection";
 import { env } from "~/platform/env";
 import { sampleSheet } from "../../commands/sample-sheet";
 import { wholeCast } from "../support/cast";
@@ -295,7 +295,7 @@ test("long texts are stored by several statements, each row once", async () => {
 
 test("rows that cannot be stored end the reading, and the connection is free to be closed", async () => {
   const { path } = await sheetFile(Array.from({ length: 9_000 }, (_, i) => [number(i), `Halo ${i}`, null]));
-  const alone = await Alone.open(env.DATABASE_URL);
+  const alone = await RawConnection.open(env.DATABASE_URL);
   const source = { kind: "file" as const, path };
   const task = {
     kind: "BULK" as const,

@@ -4,7 +4,7 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import metadata from "libphonenumber-js/metadata.max.json";
 import { expect, test } from "vitest";
 import { SeenRows } from "~/domain/imports/analysis/duplicates";
-import { kindOf } from "~/domain/phone-numbers/numbering-plan";
+import { numberType } from "~/domain/phone-numbers/numbering-plan";
 
 const codes = Object.entries(metadata.country_calling_codes as Record<string, string[]>);
 const countries = metadata.countries as unknown as Record<string, unknown[]>;
@@ -32,7 +32,7 @@ function asItStands(text: string) {
 const TOO_SHORT_FOR_ITS_KIND = ["+434351000", "+43435100"];
 
 const agrees = (text: string) => {
-  expect([text, kindOf(text)]).toEqual([text, judged(text)]);
+  expect([text, numberType(text)]).toEqual([text, judged(text)]);
 };
 
 test("the quick judgement of a number agrees with libphonenumber-js, for every calling code there is", () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { canonicalNumber, SPELLINGS, spellingsOf } from "~/domain/phone-numbers/canonical-number";
+import { canonicalNumber, equivalentNumbers, SPELLINGS } from "~/domain/phone-numbers/canonical-number";
 import { canonicalSql } from "~/domain/phone-numbers/canonical-sql";
-import { db, query, rowsOf, sql } from "~/platform/db";
+import { db, query, queryRows, sql } from "~/platform/db";
 
 /** Numbers of all lengths under each calling code with two spellings, and of others. */
 function numbers(): string[] {
@@ -21,7 +21,7 @@ test("the database and the program agree on the canonical spelling of every numb
   const list = numbers().map((number) => ({ number }));
   const rows = await query<{ number: string; canonical: string }>(
     db,
-    sql`SELECT g.number, ${canonicalSql("g.number")} AS canonical FROM ${rowsOf(list, { number: "text" })} g`,
+    sql`SELECT g.number, ${canonicalSql("g.number")} AS canonical FROM ${queryRows(list, { number: "text" })} g`,
   );
   expect(rows.filter(({ number, canonical }) => canonical !== number).length).toBeGreaterThan(30);
   for (const { number, canonical } of rows)
@@ -30,15 +30,15 @@ test("the database and the program agree on the canonical spelling of every numb
 
 test("all spellings of a number have the same canonical one, which is its own", () => {
   for (const number of numbers()) {
-    const all = spellingsOf(number);
+    const all = equivalentNumbers(number);
     expect(all).toContain(number);
     expect(new Set(all.map(canonicalNumber))).toEqual(new Set([canonicalNumber(number)]));
-    for (const one of all) expect(new Set(spellingsOf(one))).toEqual(new Set(all));
+    for (const one of all) expect(new Set(equivalentNumbers(one))).toEqual(new Set(all));
   }
 });
 
 test("a Brazilian fixed line, an Indonesian number and a @lid have one spelling", () => {
   for (const number of ["551131234567", "6281234567890", "551191234@lid", "120363@g.us", ""])
-    expect([canonicalNumber(number), spellingsOf(number)]).toEqual([number, [number]]);
+    expect([canonicalNumber(number), equivalentNumbers(number)]).toEqual([number, [number]]);
   expect(canonicalNumber("5511931234567")).toBe("5511931234567"); // without its 9 it would be somebody's fixed line
 });

@@ -4,7 +4,7 @@ import { removeDevice } from "~/domain/pairing/remove-device";
 import { deleteUser } from "~/domain/user-deletion/delete-user";
 import { deletionLoss } from "~/domain/user-deletion/deletion-loss";
 import { db } from "~/platform/db";
-import { closeConnections, sessionOf } from "~/platform/waha";
+import { closeConnections, fetchSession } from "~/platform/waha";
 import { type Simulator, startSimulator } from "../../simulator/server";
 import { queuedBatch } from "../support/batch";
 import { person, wholeCast } from "../support/cast";
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 const server = () => ({ host: waha.host, port: waha.port, https: false, apiKey: waha.apiKey });
-const isThere = async (session: string) => (await sessionOf(server(), session)).kind;
+const isThere = async (session: string) => (await fetchSession(server(), session)).kind;
 const cleanUpOf = (session: string) => db.deviceCleanup.findFirstOrThrow({ where: { session } });
 
 test("the page before deleting says what will be lost", async () => {

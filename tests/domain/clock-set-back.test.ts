@@ -7,7 +7,7 @@ vi.hoisted(() => {
 
 import { ClockJumps, cutFuture, settleUnconfirmed } from "~/domain/sending";
 import type { OwnedDevice } from "~/domain/sending/lease/lease";
-import { Lane } from "~/domain/sending/loop/device-worker";
+import { DeviceWorker } from "~/domain/sending/loop/device-worker";
 import { clock } from "~/platform/clock";
 import { db } from "~/platform/db";
 import { startSimulator } from "../../simulator/server";
@@ -101,7 +101,7 @@ test("a clock that was set is noticed, and how long it has been steady since; th
 test("a device that WAHA put off goes on when its time has passed, whatever the clock says", () => {
   const ms = vi.spyOn(clock, "ms").mockReturnValue(1_000);
   const server = { engine: "NOWEB", version: "2026.8.2", honoursId: null };
-  const lane = new Lane({
+  const lane = new DeviceWorker({
     status: "WORKING",
     gap: { minMs: 0, maxMs: 0 },
     dailyMax: null,

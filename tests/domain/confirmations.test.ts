@@ -5,14 +5,14 @@ import { exportItems } from "~/domain/batches/export";
 import { batchItems } from "~/domain/batches/items";
 import { batchView } from "~/domain/batches/views";
 import { checkLedger } from "~/domain/credits/audit-ledger";
-import { look } from "~/domain/devices/server";
+import { checkServer } from "~/domain/devices/server";
 import { settlesUntil } from "~/domain/devices/session/settling";
 import { devicesWaiting } from "~/domain/estimates/waiting-reason";
 import { Confirmations, readBack, refundOverdue } from "~/domain/sending";
-import { takeRows } from "~/domain/sending/claim/claim";
+import { claimItems } from "~/domain/sending/claim/claim";
 import type { Settlement } from "~/domain/sending/claimed-item";
 import { acquireDevices, ownedDevices } from "~/domain/sending/lease/lease";
-import { acknowledge } from "~/domain/sending/receipts/handle-event";
+import { handleEvent } from "~/domain/sending/receipts/handle-event";
 import { settleRows } from "~/domain/sending/record/record-outcomes";
 import { db, transaction } from "~/platform/db";
 import { sendText } from "~/platform/waha";
@@ -73,7 +73,7 @@ async function send(rows: number): Promise<string[]> {
   const [owned] = await ownedDevices(DAEMON, now);
   if (!owned) throw new Error("The device is not owned.");
   const took = await transaction((tx) =>
-    takeRows(tx, DAEMON, [{ device: { ...owned, sentToday: 0 }, rows }], "SENDING", now),
+    claimItems(tx, DAEMON, [{ device: { ...owned, sentToday: 0 }, rows }], "SENDING", now),
   );
   const taken = took.get(device.id)?.rows ?? [];
   const server = { host: simulator.host, port: simulator.port, https: false, apiKey: simulator.apiKey };
@@ -91,7 +91,7 @@ async function send(rows: number): Promise<string[]> {
 /** WhatsApp's server has it, as its webhook tells. */
 async function confirm(messageId: string, ack = 1) {
   const event = { eventId: `${messageId}:${ack}`, at: now, session: device.session, messageId } as const;
-  await acknowledge(device, { kind: "ack", ...event, fromMe: true, ack }, now);
+  await handleEvent(device, { kind: "ack", ...event, fromMe: true, ack }, now);
 }
 
 /** It is known of this device that WhatsApp confirms what it sends. */
@@ -159,7 +159,7 @@ test("however fast it sends, no more than five go into a connection that died wh
 test("another engine, or another server, has to show anew whether it tells of confirmations", async () => {
   await confirmed();
   simulator.setEngine("WEBJS", "2026.8.2");
-  await look(await db.server.findUniqueOrThrow({ where: { userId: ani.id } }), now);
+  await checkServer(await db.server.findUniqueOrThrow({ where: { userId: ani.id } }), now);
   simulator.setEngine("NOWEB", "2026.8.2");
   expect(await deviceNow()).toMatchObject({ confirmedAt: null, unconfirmed: 0 });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { checkLedger } from "~/domain/credits/audit-ledger";
-import { evidenceOf } from "~/domain/credits/evidence";
+import { readEvidence } from "~/domain/credits/evidence";
 import { ownRequest, requestById } from "~/domain/credits/list-requests";
 import { approveRequest, Rejection, rejectRequest } from "~/domain/credits/review-request";
 import { dropUnusedFiles } from "~/domain/stored-files/drop";
@@ -121,7 +121,7 @@ test("an account that is gone gets no credits; its request stays to be rejected,
     status: "waiting",
     transfer_evidence_url: null,
   });
-  expect(await refusal(evidenceOf(cast.citra, request.id, "png"))).toBe("NOT_FOUND");
+  expect(await refusal(readEvidence(cast.citra, request.id, "png"))).toBe("NOT_FOUND");
   const { evidenceSha256, evidenceFileId } = await db.creditRequest.findUniqueOrThrow({
     where: { id: request.id },
   });

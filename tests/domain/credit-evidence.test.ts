@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { beforeAll, expect, test } from "vitest";
-import { evidenceOf } from "~/domain/credits/evidence";
+import { readEvidence } from "~/domain/credits/evidence";
 import { listRequests, ownRequest, requestById } from "~/domain/credits/list-requests";
 import { EVIDENCE_BYTES_MAX } from "~/domain/credits/request-credits";
 import { db } from "~/platform/db";
@@ -49,13 +49,13 @@ test("the proof is for its owner and for admins with REQUEST_CREDITS; for others
   const proof = pngFile(1, 70);
   const { request } = await ask(cast.ani, 10, proof);
   for (const actor of [cast.ani, cast.citra, cast.eka]) {
-    const { content, bytes, type } = await evidenceOf(actor, request.id, "png");
+    const { content, bytes, type } = await readEvidence(actor, request.id, "png");
     expect([type, bytes, (await buffer(content)).equals(proof)]).toEqual(["png", proof.length, true]);
   }
   for (const actor of [cast.budi, cast.dewi])
-    expect(await refusal(evidenceOf(actor, request.id, "png"))).toBe("NOT_FOUND");
-  expect(await refusal(evidenceOf(cast.ani, request.id, "pdf"))).toBe("NOT_FOUND");
-  expect(await refusal(evidenceOf(cast.ani, request.id, "../../siar.db"))).toBe("NOT_FOUND");
+    expect(await refusal(readEvidence(actor, request.id, "png"))).toBe("NOT_FOUND");
+  expect(await refusal(readEvidence(cast.ani, request.id, "pdf"))).toBe("NOT_FOUND");
+  expect(await refusal(readEvidence(cast.ani, request.id, "../../siar.db"))).toBe("NOT_FOUND");
   expect(await refusal(ownRequest(cast.budi, request.id))).toBe("NOT_FOUND");
 });
 

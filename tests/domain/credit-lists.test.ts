@@ -3,7 +3,7 @@ import { adjustCredits } from "~/domain/credits/adjust";
 import { checkLedger } from "~/domain/credits/audit-ledger";
 import { listRequests, nextWaiting, requestById, waitingRequests } from "~/domain/credits/list-requests";
 import { approveRequest, rejectRequest } from "~/domain/credits/review-request";
-import { statementOf } from "~/domain/credits/statement";
+import { creditStatement } from "~/domain/credits/statement";
 import { db } from "~/platform/db";
 import { queuedBatch } from "../support/batch";
 import { after, ask, buyer, now, setPrice } from "../support/buying";
@@ -82,7 +82,7 @@ test("the statement adds up line by line, and shows what waits and what was reje
   await rejectRequest(cast.citra, refused.id, { reason: "Unreadable." }, after(4));
   await adjustCredits(cast.citra, joko.id, { amount: 25, reason: " Sorry for the wait " }, after(5));
   const waiting = (await ask(joko, 60, undefined, after(6))).request;
-  const { data, meta } = await statementOf(joko, {});
+  const { data, meta } = await creditStatement(joko, {});
   expect(meta).toEqual({ page: 1, pages: 1, total: 5 });
   const shown = data.map(
     ({ kind, amount, balance_after, batch_id, request_id, note, status, total_price }) => ({
@@ -125,12 +125,13 @@ test("the statement adds up line by line, and shows what waits and what was reje
     },
   ]);
   const pages = [];
-  for (let page = 1; page <= 6; page += 1) pages.push(...(await statementOf(joko, { page, limit: 1 })).data);
+  for (let page = 1; page <= 6; page += 1)
+    pages.push(...(await creditStatement(joko, { page, limit: 1 })).data);
   expect(pages).toEqual(data);
-  expect((await statementOf(await buyer(), {})).data).toEqual([]);
+  expect((await creditStatement(await buyer(), {})).data).toEqual([]);
 
   const only = async (status: string) => {
-    const { data: lines, meta: counted } = await statementOf(joko, { status });
+    const { data: lines, meta: counted } = await creditStatement(joko, { status });
     expect(counted.total).toBe(lines.length);
     return lines.map(({ amount }) => amount);
   };
@@ -140,7 +141,7 @@ test("the statement adds up line by line, and shows what waits and what was reje
   expect(await only("APPROVED")).toEqual([25, -3, 500]);
   expect(await only("lost")).toEqual([]);
   for (const status of ["all", ""]) expect(await only(status)).toHaveLength(5);
-  expect((await statementOf(joko, { status: "approved", page: 2, limit: 2 })).data).toEqual([data[4]]);
+  expect((await creditStatement(joko, { status: "approved", page: 2, limit: 2 })).data).toEqual([data[4]]);
 });
 
 test("after all of this the books balance", async () => {

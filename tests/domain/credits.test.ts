@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import { adjustCredits } from "~/domain/credits/adjust";
 import { checkLedger } from "~/domain/credits/audit-ledger";
-import { creditsOf } from "~/domain/credits/credits";
+import { creditBalance } from "~/domain/credits/credits";
 import { requestById } from "~/domain/credits/list-requests";
 import { WAITING_REQUESTS_MAX } from "~/domain/credits/request-credits";
 import { approveRequest } from "~/domain/credits/review-request";
-import { statementOf } from "~/domain/credits/statement";
+import { creditStatement } from "~/domain/credits/statement";
 import { creditsTyped, totalPrice } from "~/domain/credits/total-price";
 import { db } from "~/platform/db";
 import { after, ask, balanceOf, buyer, now, setPrice } from "../support/buying";
@@ -71,11 +71,11 @@ test("1 and 10,000,000 are, with spaces around", () => {
 
 test("only users buy credits and have a statement", async () => {
   for (const actor of [cast.citra, cast.dewi, cast.eka]) {
-    expect(await refusal(creditsOf(actor))).toBe("FORBIDDEN");
-    expect(await refusal(statementOf(actor, {}))).toBe("FORBIDDEN");
+    expect(await refusal(creditBalance(actor))).toBe("FORBIDDEN");
+    expect(await refusal(creditStatement(actor, {}))).toBe("FORBIDDEN");
     expect(await refusal(ask(actor))).toBe("FORBIDDEN");
   }
-  expect(await creditsOf(cast.budi)).toMatchObject({ balance: 1000, price_per_credit: 150 });
+  expect(await creditBalance(cast.budi)).toMatchObject({ balance: 1000, price_per_credit: 150 });
 });
 
 test("a user's requests that wait are at most 20, and a refused one keeps no file", async () => {

@@ -4,7 +4,7 @@ import { deviceView } from "~/domain/devices/device-view";
 import { addDevice, NewDevice } from "~/domain/devices/devices";
 import { numberFacts } from "~/domain/devices/number-profile/facts";
 import { costInTime } from "~/domain/estimates/pacing-impact";
-import { NEW_PEOPLE_STEPS } from "~/domain/pacing/new-contact-budget";
+import { NEW_CONTACT_STEPS } from "~/domain/pacing/new-contact-budget";
 import { hoursText } from "~/domain/sending-hours/hours";
 import { db } from "~/platform/db";
 import { person, wholeCast } from "../support/cast";
@@ -134,7 +134,7 @@ test("what a choice costs is told of a thousand messages, as they are forecast",
   const { change, row } = await withDevice();
   const costs = async (input: object) => {
     await change({ gap_min: "", gap_max: "", gap_new_min: null, gap_new_max: null, ...input });
-    return costInTime(await row(), NEW_PEOPLE_STEPS, now);
+    return costInTime(await row(), NEW_CONTACT_STEPS, now);
   };
   const without = { known_hours: 5.6, new_hours: 12.5, rest_hours: 2.9, cap_days: null, age_days: null };
   expect(await costs({})).toEqual(without); // 20 s and 45 s on average; 12 rests, in each of which one gap is over, too
@@ -152,7 +152,7 @@ test("the facts of a number say its age, whose figures limit it, what is used an
   const { row, which } = await withDevice({ in_use_since: "2026-11-20" });
   const facts = async (change: object) => {
     await db.device.update({ where: { id: which.deviceId }, data: change });
-    return numberFacts(await row(), NEW_PEOPLE_STEPS, now);
+    return numberFacts(await row(), NEW_CONTACT_STEPS, now);
   };
   const midnight = "2026-11-25T17:00:00.000Z";
   const used = { newDay: "2026-11-25", newToday: 12 };

@@ -6,11 +6,11 @@ import type { Actor } from "~/domain/actor";
 import { addDevice, deviceById, listDevices } from "~/domain/devices/devices";
 import { pauseDevice, resumeDevice } from "~/domain/devices/pause";
 import { pauseEnd } from "~/domain/devices/pause-end";
-import { NewServer, serverOf, setServer, storedServerView, testServer } from "~/domain/devices/server";
+import { NewServer, setServer, storedServerView, testServer, userServer } from "~/domain/devices/server";
 import { serverFault } from "~/domain/devices/server-fault";
 import { userDetails } from "~/domain/devices/user-details";
-import { wahaOf } from "~/domain/devices/waha-client-config";
-import { webhookSecretOf } from "~/domain/devices/webhook-address";
+import { wahaConfig } from "~/domain/devices/waha-client-config";
+import { openWebhookSecret } from "~/domain/devices/webhook-address";
 import type { DomainError, Params } from "~/domain/errors";
 import {
   deviceSession,
@@ -26,7 +26,7 @@ import { connectionAnswer } from "~/http/presenters/device-server";
 import { db } from "~/platform/db";
 import { env } from "~/platform/env";
 import { unseal } from "~/platform/secrets";
-import { closeConnections, sessionOf, stopSession } from "~/platform/waha";
+import { closeConnections, fetchSession, stopSession } from "~/platform/waha";
 import { type Simulator, startSimulator } from "../../simulator/server";
 import { person, wholeCast } from "../support/cast";
 import { faults } from "../support/refusal";
@@ -90,8 +90,8 @@ test("setting a server tells at once how it answers, and remembers engine and ve
   });
   const stored = await db.server.findUniqueOrThrow({ where: { userId: id } });
   expect(stored).toMatchObject({ engine: "NOWEB", version: "2026.8.2" });
-  expect(wahaOf(stored)).toMatchObject({ apiKey: waha.apiKey });
-  expect(await serverOf(id, now)).toMatchObject({ host: waha.host, connection: { ok: true } });
+  expect(wahaConfig(stored)).toMatchObject({ apiKey: waha.apiKey });
+  expect(await userServer(id, now)).toMatchObject({ host: waha.host, connection: { ok: true } });
   expect(JSON.stringify([answer, await userDetails(id, now)])).not.toContain(waha.apiKey);
 });
 
@@ -102,7 +102,7 @@ test("without a new key the old one stays; a wrong one is kept, with the diagnos
   expect((await setServer(citra, id, address({ api_key: null }), now)).connection.ok).toBe(true);
   const wrong = await setServer(citra, id, address({ api_key: "wrong" }), now);
   expect(wrong.connection).toMatchObject({ ok: false, stage: "auth", httpCode: 401 });
-  const { code, extra } = await refusal(serverOf(id, now));
+  const { code, extra } = await refusal(userServer(id, now));
   expect(code).toBe("SERVER_UNREACHABLE");
   expect(extra).toMatchObject({
     shouldReconnect: true,
@@ -192,7 +192,7 @@ test("a server without a key may be moved without one", async () => {
 
 test("a user without a server has none to show, to test or to add devices to", async () => {
   const { id } = await person("Tono");
-  const all = [serverOf(id, now), testServer(citra, id, now), addDevice(citra, id, { name: "x" }, now)];
+  const all = [userServer(id, now), testServer(citra, id, now), addDevice(citra, id, { name: "x" }, now)];
   const refusals = await Promise.all(all.map(refusal));
   expect(refusals.map(({ code }) => code)).toEqual(Array(3).fill("SERVER_MISSING"));
 });
@@ -279,7 +279,7 @@ test("a session that is there already, made by hand or for another address, repo
     expect(await deviceById(which, now)).toMatchObject({ status: "WORKING", reports: false });
     await startConnect(citra, which, now);
     const stored = await db.device.findUniqueOrThrow({ where: { id: which.deviceId } });
-    const webhookSecret = webhookSecretOf(stored);
+    const webhookSecret = openWebhookSecret(stored);
     expect(session.config.webhooks).toMatchObject([
       { url: `http://siar.test/api/hooks/waha/${which.deviceId}`, hmac: { key: webhookSecret } },
     ]);
@@ -399,7 +399,7 @@ test("a removed device is gone here at once, and its session over there is noted
   expect(noted).toMatchObject({ host: waha.host, port: waha.port, doneAt: null });
   expect(unseal("cleanUpKey", which.session, noted!.sealedApiKey)).toBe(waha.apiKey);
   const server = { host: waha.host, port: waha.port, https: false, apiKey: waha.apiKey };
-  expect((await sessionOf(server, which.session)).kind).toBe("found"); // the daemon deletes it
+  expect((await fetchSession(server, which.session)).kind).toBe("found"); // the daemon deletes it
 });
 
 test("somebody else's device is not found, and a Super Admin's belong to Super Admins", async () => {

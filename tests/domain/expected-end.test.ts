@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Job } from "~/domain/estimates/pending-work";
-import { ANSWER_MS, type DeviceRoom, type NewPeopleRoom } from "~/domain/estimates/sending-device";
+import { ANSWER_MS, type DeviceRoom, type NewContactCapacity } from "~/domain/estimates/sending-device";
 import { expectedCourse, expectedEnd } from "~/domain/estimates/simulate";
-import { NEW_PEOPLE_STEPS } from "~/domain/pacing/new-contact-budget";
-import { calendarOf } from "~/domain/sending-hours/calendar";
+import { NEW_CONTACT_STEPS } from "~/domain/pacing/new-contact-budget";
+import { zonedCalendar } from "~/domain/sending-hours/calendar";
 import { PRESET_HOURS } from "~/domain/sending-hours/hours";
 
 /** 15:00 in Jakarta. */
@@ -70,7 +70,7 @@ test("no device, no end", () => {
   expect(end(0, [device()])).toBeNull();
 });
 
-const OFFERS = calendarOf(PRESET_HOURS.offers, null, []);
+const OFFERS = zonedCalendar(PRESET_HOURS.offers, null, []);
 const MINUTE = { gap: { minMs: 60_000, maxMs: 60_000 } };
 const job = (rows: number, more: Partial<Job> = {}): Job => ({
   rows,
@@ -118,9 +118,9 @@ test("older batches go first while their hours are open, and are in nobody's way
 
 const SLOWER = { minMs: 60_000, maxMs: 60_000 };
 const QUICK = { gap: { minMs: 10_000, maxMs: 10_000 } };
-const toNew = (facts: NewPeopleRoom["facts"] = {}, from: Date | null = NOW): Partial<DeviceRoom> => ({
+const toNew = (facts: NewContactCapacity["facts"] = {}, from: Date | null = NOW): Partial<DeviceRoom> => ({
   ...QUICK,
-  newPeople: { from, gap: SLOWER, facts, steps: NEW_PEOPLE_STEPS },
+  newPeople: { from, gap: SLOWER, facts, steps: NEW_CONTACT_STEPS },
 });
 const people = (rows: number, known: number) => [job(rows, { known, calendar: null })];
 const plan = (jobs: Job[], rooms: Partial<DeviceRoom>[]) =>

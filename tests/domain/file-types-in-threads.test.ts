@@ -13,7 +13,7 @@ vi.mock("~/platform/file-type", () => {
   const here = () => {
     throw new Error("Looked at where others are served.");
   };
-  return { attachmentTypeOf: here, fileTypeOf: here };
+  return { detectAttachmentType: here, detectFileType: here };
 });
 
 const now = new Date();

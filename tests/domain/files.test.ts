@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { PIECE_BYTES } from "~/domain/stored-files/chunk-size";
 import { dropRefused, dropUnusedFiles } from "~/domain/stored-files/drop";
 import { filePieces, fileSize } from "~/domain/stored-files/read";
-import { keepFile } from "~/domain/stored-files/store";
+import { storeFile } from "~/domain/stored-files/store";
 import { deleteUser } from "~/domain/user-deletion/delete-user";
 import { db } from "~/platform/db";
 import { after, ask, buyer, now } from "../support/buying";
@@ -21,7 +21,7 @@ test.each([1, PIECE_BYTES - 1, PIECE_BYTES, 4 * PIECE_BYTES, 5 * PIECE_BYTES + 7
   "a file of %i bytes comes out as it went in, however it came",
   async (bytes) => {
     const content = randomBytes(bytes);
-    const file = await keepFile(inChunks(content, 65_521), now);
+    const file = await storeFile(inChunks(content, 65_521), now);
     expect(file).toMatchObject({ bytes, sha256: hashOf(content), isNew: true });
     expect(await fileSize(file.id)).toBe(bytes);
     expect((await buffer(filePieces(file.id))).equals(content)).toBe(true);
@@ -32,8 +32,8 @@ test.each([1, PIECE_BYTES - 1, PIECE_BYTES, 4 * PIECE_BYTES, 5 * PIECE_BYTES + 7
 
 test("the same content is kept once, also when it comes twice at the same moment", async () => {
   const content = randomBytes(PIECE_BYTES + 1);
-  const [one, two] = await Promise.all([keepFile([content], now), keepFile([content], now)]);
-  const three = await keepFile([content], now, hashOf(content));
+  const [one, two] = await Promise.all([storeFile([content], now), storeFile([content], now)]);
+  const three = await storeFile([content], now, hashOf(content));
   expect(new Set([one.id, two.id, three.id]).size).toBe(1);
   expect(three.isNew).toBe(false);
   expect(await db.storedFile.count({ where: { sha256: hashOf(content) } })).toBe(1);
@@ -46,7 +46,7 @@ test("of a file whose source ends badly nothing is left", async () => {
     yield randomBytes(5 * PIECE_BYTES);
     throw new Error("gone");
   }
-  await expect(keepFile(broken(), now)).rejects.toThrow("gone");
+  await expect(storeFile(broken(), now)).rejects.toThrow("gone");
   expect([await db.storedFile.count(), await db.filePiece.count()]).toEqual(before);
 });
 
@@ -54,7 +54,7 @@ test("a file goes an hour after nobody refers to it; one that somebody refers to
   const joko = await buyer();
   await ask(joko);
   const { evidenceFileId } = await db.creditRequest.findFirstOrThrow({ where: { userId: joko.id } });
-  const unused = await keepFile([randomBytes(100)], now);
+  const unused = await storeFile([randomBytes(100)], now);
   await db.storedFile.create({ data: { sha256: "", bytes: 0, wantedAt: now } }); // its writer died
   await dropUnusedFiles(after(59));
   expect(await fileSize(unused.id)).toBe(100);
@@ -65,12 +65,12 @@ test("a file goes an hour after nobody refers to it; one that somebody refers to
 
 test("what was refused takes only its own file away: somebody may have wanted it since", async () => {
   const content = randomBytes(100);
-  const first = await keepFile([content], now);
-  const second = await keepFile([content], after(1));
+  const first = await storeFile([content], now);
+  const second = await storeFile([content], after(1));
   await dropRefused(second, after(1));
   await dropRefused(first, now);
   expect(await fileSize(first.id)).toBe(100);
-  const alone = await keepFile([randomBytes(100)], now);
+  const alone = await storeFile([randomBytes(100)], now);
   await dropRefused(alone, now);
   expect(await fileSize(alone.id)).toBeNull();
 });

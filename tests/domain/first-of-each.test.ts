@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
 import { batchItems } from "~/domain/batches/items";
 import { checkLedger } from "~/domain/credits/audit-ledger";
-import { keepAll, keepFirstOfEach } from "~/domain/imports/exclusions/keep-first";
+import { excludeRepeated, includeRepeated } from "~/domain/imports/exclusions/keep-first";
 import { importCheck } from "~/domain/imports/import-check";
 import { confirmImport, stageForCheck } from "~/domain/imports/staged-import";
 import { db } from "~/platform/db";
@@ -50,7 +50,7 @@ test("only the first row of each number goes; the others are said by row number 
     repeated: { numbers: 2, rows: 5 },
     left_out: 0,
   });
-  await keepFirstOfEach(ani, id, NOW);
+  await excludeRepeated(ani, id, NOW);
   const page = await check();
   expect(page).toMatchObject({
     summary: { total: 7, queued: 3, invalid_numbers: 1, duplicates: 3 },
@@ -76,19 +76,19 @@ test("only the first row of each number goes; the others are said by row number 
 
 test("rows with a time of their own are waited for as long as they go", async () => {
   expect(await counters()).toMatchObject({ scheduled: 2, nextDueAt: CHRISTMAS, nextDueRow: 6 });
-  await keepFirstOfEach(ani, id, NOW);
+  await excludeRepeated(ani, id, NOW);
   expect(await counters()).toMatchObject({ scheduled: 1, nextDueAt: NEW_YEAR, nextDueRow: 3 });
-  await keepAll(ani, id, NOW);
+  await includeRepeated(ani, id, NOW);
   expect(await counters()).toMatchObject({ scheduled: 2, nextDueAt: CHRISTMAS, nextDueRow: 6 });
 });
 
 test("whoever thinks better of it gets all rows back, and choosing twice is choosing once", async () => {
   const before = await check();
-  await keepFirstOfEach(ani, id, NOW);
-  await keepFirstOfEach(ani, id, NOW);
+  await excludeRepeated(ani, id, NOW);
+  await excludeRepeated(ani, id, NOW);
   expect((await check()).left_out).toBe(3);
-  await keepAll(ani, id, NOW);
-  await keepAll(ani, id, NOW);
+  await includeRepeated(ani, id, NOW);
+  await includeRepeated(ani, id, NOW);
   expect(await check()).toEqual(before);
   const { batch } = await confirmImport(ani, id, { again: false }, NOW);
   expect(batch.credits_used).toBe(6);
@@ -96,11 +96,11 @@ test("whoever thinks better of it gets all rows back, and choosing twice is choo
 });
 
 test("nobody else can choose for it, and once it is queued nobody can", async () => {
-  for (const choose of [keepFirstOfEach, keepAll]) {
+  for (const choose of [excludeRepeated, includeRepeated]) {
     await expect(choose(budi, id, NOW)).rejects.toThrow("NOT_FOUND");
     expect((await check()).left_out).toBe(0);
   }
-  await Promise.allSettled([keepFirstOfEach(ani, id, NOW), confirmImport(ani, id, { again: false }, NOW)]);
-  await expect(keepFirstOfEach(ani, id, NOW)).rejects.toThrow("NOT_FOUND");
+  await Promise.allSettled([excludeRepeated(ani, id, NOW), confirmImport(ani, id, { again: false }, NOW)]);
+  await expect(excludeRepeated(ani, id, NOW)).rejects.toThrow("NOT_FOUND");
   expect((await checkLedger()).differences).toEqual([]);
 });

@@ -8,11 +8,11 @@ import { createBatch } from "~/domain/imports/create";
 import { discardImport } from "~/domain/imports/discard-import";
 import { stageForCheck } from "~/domain/imports/staged-import";
 import { putOnList, takeOffList } from "~/domain/opt-outs/add-remove";
-import { noteForgotten } from "~/domain/opt-outs/erased-numbers";
+import { recordErasure } from "~/domain/opt-outs/erased-numbers";
 import { exportOptOuts } from "~/domain/opt-outs/list";
-import { forgetNumber, forgetOpen } from "~/domain/privacy/erase";
+import { eraseInOpenBatches, eraseNumber } from "~/domain/privacy/erase";
 import { recipient } from "~/domain/privacy/recipient";
-import { wipeForgotten } from "~/domain/privacy/vacuum-erased";
+import { vacuumErased } from "~/domain/privacy/vacuum-erased";
 import { moveItems } from "~/domain/sending/transition/transition-items";
 import { db, postgresql, query, raw, sql, transaction } from "~/platform/db";
 import { env } from "~/platform/env";
@@ -90,14 +90,14 @@ test("nothing is left of a number and its texts: in no table, no file of the dat
   expect((await placesOf(number)).length).toBeGreaterThan(6);
   const beforeOf = (await rowsOf(batch))[0]!;
 
-  expect(await forgetNumber(ani, mine(ani), `+${number}`, NOW)).toEqual({ ok: true, rows: 2 });
+  expect(await eraseNumber(ani, mine(ani), `+${number}`, NOW)).toEqual({ ok: true, rows: 2 });
 
   expect(await placesOf(number)).toEqual([]);
   expect(await placesOf(secret)).toEqual([]);
   expect(await textOf(exportItems(ani, batch, (reason) => reason))).not.toMatch(`${number}|${secret}`);
   expect(await textOf(exportOptOuts(ani.id))).not.toContain(number);
-  expect(await wipeForgotten()).toBe(true);
-  expect(await wipeForgotten()).toBe(false);
+  expect(await vacuumErased()).toBe(true);
+  expect(await vacuumErased()).toBe(false);
   if (!postgresql) for (const text of [number, secret]) expect(filesHold(text)).toEqual([]);
 
   const [first, , , second] = await rowsOf(batch);
@@ -112,7 +112,7 @@ test("others keep what they have: other people, and the same person with another
   const number = freshNumber();
   const [anis, budis] = [await batchTo(ani, number), await batchTo(budi, number)];
   const before = await rowsOf(budis);
-  await forgetNumber(ani, mine(ani), number, NOW);
+  await eraseNumber(ani, mine(ani), number, NOW);
   expect(await rowsOf(budis)).toEqual(before);
   const left = (await rowsOf(anis)).filter(({ receiver }) => receiver !== "");
   expect(left).toHaveLength(4);
@@ -123,7 +123,7 @@ test("others keep what they have: other people, and the same person with another
 test("it stays stopped: uploaded again, its row is skipped and stored without number and text", async () => {
   const ani = await somebody();
   const number = freshNumber();
-  await forgetNumber(ani, mine(ani), number, NOW);
+  await eraseNumber(ani, mine(ani), number, NOW);
   const rows = [number, "6281299000001"].map((each) => ({
     receiver_number: each,
     messages: `Untuk ${each}`,
@@ -159,7 +159,7 @@ test("what is in the air or in doubt is waited for, while nothing new goes to th
   for (const phase of ["SENDING", "UNCONFIRMED"]) {
     await db.dispatch.deleteMany();
     await db.dispatch.create({ data: { ...inHand, phase } });
-    await forgetNumber(ani, mine(ani), number, NOW);
+    await eraseNumber(ani, mine(ani), number, NOW);
     const [first, , , second] = await rowsOf(batch);
     expect(first).toMatchObject({ receiver: number, status: "READY" });
     expect(second).toMatchObject({ receiver: "", status: "SKIPPED" });
@@ -171,7 +171,7 @@ test("what is in the air or in doubt is waited for, while nothing new goes to th
   await db.dispatch.deleteMany();
   const sent = { batchId: batch, rowNo: 2, from: "READY", to: "SENT", reason: null, sentAt: NOW } as const;
   await transaction((tx) => moveItems(tx, [sent], NOW));
-  expect(await forgetOpen(NOW)).toMatchObject({ forgotten: 1 });
+  expect(await eraseInOpenBatches(NOW)).toMatchObject({ forgotten: 1 });
   expect(await placesOf(number)).toEqual([]);
 });
 
@@ -183,7 +183,7 @@ test("rows that wait for another try are not sent any more, and not sent again l
   await transaction((tx) => moveItems(tx, [refused], NOW));
   const waiting = { batchId: batch, rowNo: 5, userId: ani.id, phase: "WAITING", dueAt: NOW, claimedAt: NOW };
   await db.dispatch.create({ data: waiting });
-  await forgetNumber(ani, mine(ani), number, NOW);
+  await eraseNumber(ani, mine(ani), number, NOW);
   expect(await db.dispatch.count({ where: { batchId: batch } })).toBe(0);
   expect((await rowsOf(batch))[3]).toMatchObject({ status: "SKIPPED", reason: "OPTED_OUT", receiver: "" });
   expect(await retryOffer(ani, batch)).toMatchObject({ rows: 0 });
@@ -195,14 +195,14 @@ test("a sheet that somebody looks at is waited for, and one that is still being 
   const number = freshNumber();
   const rows = [{ receiver_number: number, messages: "Halo" }];
   const { id } = await stageForCheck(ani, givenRows(rows), {}, NOW);
-  await forgetNumber(ani, mine(ani), number, NOW);
+  await eraseNumber(ani, mine(ani), number, NOW);
   expect(await recipient(ani, mine(ani), number)).toMatchObject({ forgotten: { done: false } });
   await discardImport(id);
   const reading = { userId: ani.id, createdById: ani.id, name: "r", createdAt: NOW };
   const read = await db.batch.create({ data: reading });
-  expect(await forgetOpen(NOW)).toMatchObject({ later: 1 });
+  expect(await eraseInOpenBatches(NOW)).toMatchObject({ later: 1 });
   await db.batch.delete({ where: { id: read.id } });
-  expect(await forgetOpen(NOW)).toMatchObject({ forgotten: 1, later: 0 });
+  expect(await eraseInOpenBatches(NOW)).toMatchObject({ forgotten: 1, later: 0 });
   expect(await placesOf(number)).toEqual([]);
 });
 
@@ -212,7 +212,7 @@ test("a Super Admin forgets it in every account and on everybody's list, and the
   const number = freshNumber();
   for (const owner of [ani, budi]) await batchTo(owner, number);
   await transaction((tx) => putOnList(tx, null, [number], { how: "ADMIN", at: NOW }));
-  expect(await forgetNumber(eka, "everybody", number, NOW)).toEqual({ ok: true, rows: 4 });
+  expect(await eraseNumber(eka, "everybody", number, NOW)).toEqual({ ok: true, rows: 4 });
   expect(await placesOf(number)).toEqual([]);
   for (const who of [ani, budi])
     expect(await recipient(who, mine(who), number)).toMatchObject({ opted_out: true });
@@ -225,7 +225,7 @@ test("a number with many rows is forgotten in pieces, and what was begun is gone
   const ani = await somebody(3_000);
   const number = freshNumber();
   const batch = await queuedBatch(ani, 1_300, NOW, () => number);
-  await forgetNumber(ani, mine(ani), number, NOW);
+  await eraseNumber(ani, mine(ani), number, NOW);
   expect(await db.batchItem.count({ where: { batchId: batch, receiver: "", status: "SKIPPED" } })).toBe(
     1_300,
   );
@@ -236,7 +236,7 @@ test("a number with many rows is forgotten in pieces, and what was begun is gone
     where: { batchId_rowNo: { batchId: batch, rowNo: 2 } },
     data: { receiver: number },
   });
-  expect(await forgetOpen(NOW)).toEqual({ forgotten: 1, later: 0 });
+  expect(await eraseInOpenBatches(NOW)).toEqual({ forgotten: 1, later: 0 });
   expect(await placesOf(number)).toEqual([]);
   expect(await checkLedger()).toMatchObject({ ok: true });
 });
@@ -248,13 +248,13 @@ test("a call does its own work alone; what others asked for is the daemon's, acc
     await batchTo(budi, number);
     await transaction(async (tx) => {
       await putOnList(tx, budi.id, [number], { how: "HAND", at: NOW });
-      await noteForgotten(tx, budi.id, number, { at: NOW, always: true });
+      await recordErasure(tx, budi.id, number, { at: NOW, always: true });
     });
   }
   await batchTo(ani, own!);
-  await forgetNumber(ani, mine(ani), own!, NOW);
+  await eraseNumber(ani, mine(ani), own!, NOW);
   expect(await placesOf(own!)).toEqual([]);
   expect(await db.forgotten.count({ where: { userId: budi.id, number: { not: null } } })).toBe(2);
-  expect(await forgetOpen(NOW)).toMatchObject({ forgotten: 2, later: 0 });
+  expect(await eraseInOpenBatches(NOW)).toMatchObject({ forgotten: 2, later: 0 });
   for (const number of others) expect(await placesOf(number)).toEqual([]);
 });

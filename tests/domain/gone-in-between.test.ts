@@ -9,7 +9,7 @@ import { addDevice } from "~/domain/devices/devices";
 import { cleanUpDevices } from "~/domain/devices/run-cleanup";
 import { NewServer, setServer, testServer } from "~/domain/devices/server";
 import { sealedServerKey } from "~/domain/devices/waha-client-config";
-import { webhookSecretOf } from "~/domain/devices/webhook-address";
+import { openWebhookSecret } from "~/domain/devices/webhook-address";
 import { createBatch } from "~/domain/imports/create";
 import { tryOut } from "~/domain/imports/send-sample";
 import { discardStaged, stageForCheck } from "~/domain/imports/staged-import";
@@ -20,7 +20,7 @@ import { uploadTest } from "~/domain/test-bulk/upload";
 import { deleteUser } from "~/domain/user-deletion/delete-user";
 import { deactivateUser } from "~/domain/users/deactivate";
 import { signIn } from "~/domain/users/sign-in/sign-in";
-import { refusalOf } from "~/http/error-messages";
+import { errorMessage } from "~/http/error-messages";
 import { db } from "~/platform/db";
 import { env } from "~/platform/env";
 import { closeConnections } from "~/platform/waha";
@@ -110,9 +110,9 @@ test("two who connect a device whose secret was lost tell WAHA the one that is s
   (db.device as { updateMany: unknown }).updateMany = updateMany;
   const stored = await db.device.findUniqueOrThrow({ where: { id: which.deviceId } });
   const hooks = waha.sessions.get(which.session)?.config?.webhooks;
-  expect(webhookSecretOf(stored)).not.toBeNull();
+  expect(openWebhookSecret(stored)).not.toBeNull();
   expect(written).toEqual([stored.sealedWebhookSecret]); // the second request took what was there
-  expect(hooks?.[0]?.hmac?.key).toBe(webhookSecretOf(stored));
+  expect(hooks?.[0]?.hmac?.key).toBe(openWebhookSecret(stored));
 });
 
 test("a server that goes while it is tried says how it was, and leaves nothing", async () => {
@@ -145,7 +145,7 @@ test.each(ENDS)("a test for somebody who is %s by the time its sheet was read", 
   const spy = beforeTransaction(() => end(id, admin.id));
   const sheet = await sheetFile([["6281234567890", "Halo", null]]);
   const sending = uploadTest(admin, sheet, { target: String(id) }, now);
-  const sent = refusal(sending.catch((error) => Promise.reject(refusalOf(error)))); // as it is told
+  const sent = refusal(sending.catch((error) => Promise.reject(errorMessage(error)))); // as it is told
   expect(await sent).toBe(code);
   spy.mockRestore();
   expect(await db.batch.count({ where: { kind: "TEST" } })).toBe(0);

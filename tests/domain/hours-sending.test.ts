@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
 import { cutFuture } from "~/domain/sending";
-import { commitIntent, takeRows, usersWithWork } from "~/domain/sending/claim/claim";
+import { claimItems, commitIntent, usersWithWork } from "~/domain/sending/claim/claim";
 import { ownedDevices } from "~/domain/sending/lease/lease";
 import { settleRows } from "~/domain/sending/record/record-outcomes";
 import { hoursText } from "~/domain/sending-hours/hours";
@@ -148,7 +148,7 @@ test("a row that waits for another try waits for its hours, too", async () => {
   const now = wib("17:59");
   const [device] = await ownedDevices("daemon", now);
   const took = await transaction((tx) =>
-    takeRows(tx, "daemon", [{ device: device!, rows: 2 }], "SENDING", now),
+    claimItems(tx, "daemon", [{ device: device!, rows: 2 }], "SENDING", now),
   );
   const rows = took.get(device!.id)!.rows;
   expect(rows.map(({ within }) => within?.end)).toEqual([wib("18:00"), wib("20:00")]);
@@ -174,7 +174,7 @@ test("the intent for a number that was looked up first is not committed when its
   await queuedBatch(ani, 1, wib("12:00"));
   const [device] = await ownedDevices("daemon", wib("19:59"));
   const asks = [{ device: device!, rows: 1 }];
-  const took = await transaction((tx) => takeRows(tx, "daemon", asks, "CLAIMED", wib("19:59")));
+  const took = await transaction((tx) => claimItems(tx, "daemon", asks, "CLAIMED", wib("19:59")));
   const [row] = took.get(device!.id)!.rows;
   expect(await transaction((tx) => commitIntent(tx, "daemon", device!, row!, wib("20:00")))).toBe(false);
   expect(await transaction((tx) => commitIntent(tx, "daemon", device!, row!, wib("19:59")))).toBe(true);
@@ -218,7 +218,7 @@ test("two daemons at once: nobody sends outside the hours, and at the hour each 
 async function takenBy(daemon: string, rows: number, now: Date) {
   if (!(await hasWork(now))) return [];
   const asks = (await ownedDevices(daemon, now)).map((device) => ({ device, rows }));
-  const took = await transaction((tx) => takeRows(tx, daemon, asks, "SENDING", now));
+  const took = await transaction((tx) => claimItems(tx, daemon, asks, "SENDING", now));
   const taken = [...took.values()].flatMap((each) => each.rows);
   const where = { batchId: { in: taken.map(({ batchId }) => batchId) } };
   const items = await db.batchItem.findMany({ where });

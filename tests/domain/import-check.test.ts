@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
 import { listBatches } from "~/domain/batches/list";
-import { learn } from "~/domain/contacts/known-contacts";
+import { recordContacts } from "~/domain/contacts/known-contacts";
 import { checkLedger } from "~/domain/credits/audit-ledger";
 import { createBatch } from "~/domain/imports/create";
 import { discardImport, pruneUnfinishedImports } from "~/domain/imports/discard-import";
@@ -74,7 +74,7 @@ test("a sheet is looked at before anything is queued: no credit, no batch, and w
 test("how many of its people are new is known before it is queued", async () => {
   const { id } = await person("Sari");
   const actor = { ...ani, id };
-  await learn(id, [{ number: "6281234000101", at: NOW }], NOW);
+  await recordContacts(id, [{ number: "6281234000101", at: NOW }], NOW);
   const staged = await stage([...good("known"), ["nobody", "known", null]], actor);
   expect((await check(staged, actor)).people).toEqual({ rows: 3, known: 1 });
 });

@@ -7,7 +7,7 @@ import { checkLedger } from "~/domain/credits/audit-ledger";
 import { messagesTo } from "~/domain/privacy/messages";
 import { batchPage } from "~/domain/reports/batch-page";
 import { overview } from "~/domain/reports/overview";
-import { ownKeeping, updateOwnKeeping } from "~/domain/retention/account-retention";
+import { accountRetention, updateAccountRetention } from "~/domain/retention/account-retention";
 import { pruneRows } from "~/domain/retention/prune-items";
 import { moveItems } from "~/domain/sending/transition/transition-items";
 import { updateAppSettings } from "~/domain/settings/app-settings";
@@ -47,7 +47,7 @@ test("as Siar comes, and after an upgrade, nothing goes", async () => {
   const old = await finished(ani, daysAgo(3_000));
   expect(await pruneRows(NOW, atOnce)).toEqual({ batches_pruned: 0, rows_pruned: 0 });
   expect(await rowsOf(old)).toBe(2);
-  expect(await ownKeeping(ani)).toEqual({ keep_days: null, choices: [30, 90, 365, null] });
+  expect(await accountRetention(ani)).toEqual({ keep_days: null, choices: [30, 90, 365, null] });
 });
 
 test("rows go when they are as old as their account keeps them, and nobody else's", async () => {
@@ -57,7 +57,7 @@ test("rows go when they are as old as their account keeps them, and nobody else'
     await finished(ani, daysAgo(29)),
     await finished(budi, daysAgo(31)),
   ];
-  await updateOwnKeeping(ani, { keep_days: 30 });
+  await updateAccountRetention(ani, { keep_days: 30 });
   expect(await pruneRows(NOW, atOnce)).toEqual({ batches_pruned: 1, rows_pruned: 2 });
   expect(await Promise.all([old, young, budis].map(rowsOf))).toEqual([0, 2, 2]);
   expect(await pruneRows(NOW, atOnce)).toEqual({ batches_pruned: 0, rows_pruned: 0 });
@@ -68,7 +68,7 @@ test("a pruned batch keeps its totals and says since when its rows are gone; no 
   const id = await finished(ani, daysAgo(100));
   const before = (await batchPage(ani, id, NOW)).batch;
   const figures = await overview(ani);
-  await updateOwnKeeping(ani, { keep_days: 90 });
+  await updateAccountRetention(ani, { keep_days: 90 });
   await pruneRows(NOW, atOnce);
   const page = await batchPage(ani, id, NOW);
   expect(page).toMatchObject({
@@ -100,7 +100,7 @@ test("a pruned batch keeps its totals and says since when its rows are gone; no 
 test("what is marked is gone for everybody, though its rows are still being removed; a killed round is gone on with", async () => {
   const ani = await somebody();
   const id = await finished(ani, daysAgo(40), 1_200);
-  await updateOwnKeeping(ani, { keep_days: 30 });
+  await updateAccountRetention(ani, { keep_days: 30 });
   const ending = new AbortController();
   const pieces: number[] = [];
   const pause = async () => {
@@ -120,7 +120,7 @@ test("what is marked is gone for everybody, though its rows are still being remo
 
 test("what is not over yet stays: open batches, credits in doubt, and a retry whose first rows are still there", async () => {
   const ani = await somebody();
-  await updateOwnKeeping(ani, { keep_days: 30 });
+  await updateAccountRetention(ani, { keep_days: 30 });
   const open = await queuedBatch(ani, 2, daysAgo(100));
   const doubtful = await queuedBatch(ani, 1, daysAgo(100));
   const failed = { batchId: doubtful, rowNo: 2, from: "READY", to: "FAILED", reason: "UNCONFIRMED" } as const;
@@ -136,12 +136,14 @@ test("an admin says what holds unless an account chose, and the most", async () 
   const ani = await somebody();
   await finished(ani, daysAgo(91));
   await updateAppSettings(eka, { keep_days_default: 365, keep_days_max: 365 }, NOW);
-  expect(await ownKeeping(ani)).toEqual({ keep_days: 365, choices: [30, 90, 365] });
-  await expect(updateOwnKeeping(ani, { keep_days: null })).rejects.toMatchObject({ code: "VALIDATION" });
-  await updateOwnKeeping(ani, { keep_days: 90 });
-  expect(await ownKeeping(ani)).toMatchObject({ keep_days: 90 });
+  expect(await accountRetention(ani)).toEqual({ keep_days: 365, choices: [30, 90, 365] });
+  await expect(updateAccountRetention(ani, { keep_days: null })).rejects.toMatchObject({
+    code: "VALIDATION",
+  });
+  await updateAccountRetention(ani, { keep_days: 90 });
+  expect(await accountRetention(ani)).toMatchObject({ keep_days: 90 });
   await updateAppSettings(eka, { keep_days_max: 30 }, NOW);
-  expect(await ownKeeping(ani)).toEqual({ keep_days: 30, choices: [30] });
+  expect(await accountRetention(ani)).toEqual({ keep_days: 30, choices: [30] });
   await updateAppSettings(eka, { keep_days_default: null, keep_days_max: null }, NOW);
-  expect(await ownKeeping(ani)).toMatchObject({ keep_days: 90 });
+  expect(await accountRetention(ani)).toMatchObject({ keep_days: 90 });
 });

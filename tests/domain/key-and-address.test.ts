@@ -7,8 +7,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
-import { lookAt, NewServer, setServer, testServer } from "~/domain/devices/server";
-import { sealedServerKey, wahaOf } from "~/domain/devices/waha-client-config";
+import { checkServerAt, NewServer, setServer, testServer } from "~/domain/devices/server";
+import { sealedServerKey, wahaConfig } from "~/domain/devices/waha-client-config";
 import { db, forUpdate, query, sql } from "~/platform/db";
 import { closeConnections } from "~/platform/waha";
 import { person } from "../support/cast";
@@ -61,7 +61,7 @@ test("of two admins who set a server at once, none has the other's key sent to t
       refusal(testServer(admins[0], id, now)),
     ]);
     const server = await stored(id);
-    const key = wahaOf(server)?.apiKey;
+    const key = wahaConfig(server)?.apiKey;
     expect(key).toBe(`${server.port === one.port ? "one" : "other"}-${id}`);
   }
   expect([...shown.one].filter((key) => !key.startsWith("one-"))).toEqual([]);
@@ -100,7 +100,7 @@ test("what one address answered is not stored of another one", async () => {
   }).listen(0, "127.0.0.1");
   await once(asked, "listening");
   const { port } = asked.address() as AddressInfo;
-  const seen = await lookAt(
+  const seen = await checkServerAt(
     [{ ...before, port }],
     { host: "127.0.0.1", port, https: false, apiKey: "k" },
     now,

@@ -2,12 +2,12 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
 import { retryBatch } from "~/domain/batch-retry";
-import { learn } from "~/domain/contacts/known-contacts";
+import { recordContacts } from "~/domain/contacts/known-contacts";
 import { checkLedger } from "~/domain/credits/audit-ledger";
-import { expectationOf } from "~/domain/estimates/batch-estimate";
+import { estimateBatch } from "~/domain/estimates/batch-estimate";
 import { createBatch } from "~/domain/imports/create";
-import { commitIntent, takeRows, usersWithWork } from "~/domain/sending/claim/claim";
-import type { Taken } from "~/domain/sending/claimed-item";
+import { claimItems, commitIntent, usersWithWork } from "~/domain/sending/claim/claim";
+import type { ClaimedItem } from "~/domain/sending/claimed-item";
 import { type OwnedDevice, ownedDevices } from "~/domain/sending/lease/lease";
 import { settleRows } from "~/domain/sending/record/record-outcomes";
 import { db, transaction } from "~/platform/db";
@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const numberOf = (row: number) => `62813${String(count * 100_000 + row).padStart(8, "0")}`;
 const knows = (...rows: number[]) =>
-  learn(
+  recordContacts(
     ani.id,
     rows.map((row) => ({ number: numberOf(row), at: now })),
     now,
@@ -53,13 +53,13 @@ async function queued(rows: (number | Row)[]): Promise<number> {
 }
 const set = (data: object) => db.device.update({ where: { id: device.id }, data });
 const own = async (at = now): Promise<OwnedDevice> => (await ownedDevices(ME, at))[0]!;
-async function take(rows: number, newRows = rows, at = now): Promise<Taken[]> {
+async function take(rows: number, newRows = rows, at = now): Promise<ClaimedItem[]> {
   const asks = [{ device: await own(at), rows, newRows }];
-  const took = await transaction((tx) => takeRows(tx, ME, asks, "SENDING", at));
+  const took = await transaction((tx) => claimItems(tx, ME, asks, "SENDING", at));
   return took.get(device.id)?.rows ?? [];
 }
-const rowNos = (rows: Taken[]) => rows.map(({ rowNo }) => rowNo);
-const settle = (rows: Taken[], outcome: SendOutcome, at = now, recordedAt = at) =>
+const rowNos = (rows: ClaimedItem[]) => rows.map(({ rowNo }) => rowNo);
+const settle = (rows: ClaimedItem[], outcome: SendOutcome, at = now, recordedAt = at) =>
   transaction((tx) =>
     settleRows(
       tx,
@@ -68,7 +68,7 @@ const settle = (rows: Taken[], outcome: SendOutcome, at = now, recordedAt = at) 
     ),
   );
 const ACCEPTED = { kind: "accepted", messageId: "", honoured: true, ack: 1 } as const;
-const accept = async (rows: Taken[]) => {
+const accept = async (rows: ClaimedItem[]) => {
   for (const row of rows) await settle([row], { ...ACCEPTED, messageId: row.messageId });
 };
 const REFUSED = { kind: "refused", reason: "restricted", detail: "463" } as const;
@@ -106,7 +106,7 @@ test.each([
   await knows(2);
   await queued([2, 3, 4]);
   const asks = [{ device: await own(), rows: 2 }];
-  const claimed = (await transaction((tx) => takeRows(tx, ME, asks, "CLAIMED", now))).get(device.id)!.rows;
+  const claimed = (await transaction((tx) => claimItems(tx, ME, asks, "CLAIMED", now))).get(device.id)!.rows;
   expect(rowNos(claimed)).toEqual([2, 3]);
   const before = await own();
   await set(stop);
@@ -121,7 +121,7 @@ test("a budget counts what goes to new people, by the database and not by what w
   await queued([2, 3, 4, 5, 6, 7]);
   await set({ inUseSince: "2026-11-24", newDay: "2026-11-24", newToday: 18 });
   const stale = { ...(await own()), newToday: 0 };
-  const took = await transaction((tx) => takeRows(tx, ME, [{ device: stale, rows: 6 }], "SENDING", now));
+  const took = await transaction((tx) => claimItems(tx, ME, [{ device: stale, rows: 6 }], "SENDING", now));
   expect(rowNos(took.get(device.id)!.rows)).toEqual([2, 3, 4, 5]);
   expect(await deviceNow()).toMatchObject({
     newToday: 20,
@@ -166,7 +166,7 @@ test("a refusal in a lock whose end WAHA told lets nothing be guessed: new peopl
 test("a number that a check finds on no phone uses up no budget", async () => {
   await queued([2]);
   const asks = [{ device: await own(), rows: 1 }];
-  const [row] = (await transaction((tx) => takeRows(tx, ME, asks, "CLAIMED", now))).get(device.id)!.rows;
+  const [row] = (await transaction((tx) => claimItems(tx, ME, asks, "CLAIMED", now))).get(device.id)!.rows;
   expect(await deviceNow()).toMatchObject({ newToday: 1 });
   await settle([row!], { kind: "refused", reason: "not_on_whatsapp", detail: "number check" });
   expect(await deviceNow()).toMatchObject({ newToday: 0, quotaNewSince: 0 });
@@ -213,6 +213,6 @@ test("what is expected of a batch counts its new people by their budget", async 
   const id = await queued(Array.from({ length: 100 }, (_, i) => 2 + i));
   await set({ inUseSince: "2026-11-24" });
   const batch = await db.batch.findUniqueOrThrow({ where: { id } });
-  const days = (await expectationOf(batch, now))!.days.map(({ rows }) => rows);
+  const days = (await estimateBatch(batch, now))!.days.map(({ rows }) => rows);
   expect(days).toEqual([60, 20, 20]);
 });

@@ -1,16 +1,16 @@
 /* Who is known to an account: whoever wrote, and whose rows that are; kept as hashes, and forgotten with the number. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
-import { learn } from "~/domain/contacts/known-contacts";
+import { recordContacts } from "~/domain/contacts/known-contacts";
 import { checkLedger } from "~/domain/credits/audit-ledger";
 import { noteSession } from "~/domain/devices/session/device-status";
 import { createBatch } from "~/domain/imports/create";
 import { confirmImport, stageForCheck } from "~/domain/imports/staged-import";
 import { putOnList } from "~/domain/opt-outs/add-remove";
-import { forgetNumber } from "~/domain/privacy/erase";
+import { eraseNumber } from "~/domain/privacy/erase";
 import { prune } from "~/domain/prune";
 import { readChats } from "~/domain/sending";
-import { acknowledge } from "~/domain/sending/receipts/handle-event";
+import { handleEvent } from "~/domain/sending/receipts/handle-event";
 import { db, transaction } from "~/platform/db";
 import { type Simulator, startSimulator } from "../../simulator/server";
 import { queuedBatch } from "../support/batch";
@@ -42,7 +42,7 @@ const numberOf = (row: number) => `62812${String(count * 100_000 + row).padStart
 const sheet = (rows: number[]) =>
   sheetFile(rows.map((row) => [`+${numberOf(row)}`, `Halo ${row}`, null] as [string, string, null]));
 const hears = (from: string, more: object = {}, at = now) =>
-  acknowledge(
+  handleEvent(
     device,
     {
       ...{ kind: "message", eventId: `evt_${Math.random()}`, at, session: device.session, ack: 2 },
@@ -132,11 +132,11 @@ test("a WAHA that cannot tell its chats is not asked again and again", async () 
 
 test("whoever is forgotten is not known any more, nor is who was silent for two years", async () => {
   await hears(`${numberOf(2)}@c.us`);
-  await learn(ani.id, [{ number: numberOf(3), at: later(-729 * DAY_MS) }], now);
-  await learn(ani.id, [{ number: numberOf(4), at: later(-731 * DAY_MS) }], now);
+  await recordContacts(ani.id, [{ number: numberOf(3), at: later(-729 * DAY_MS) }], now);
+  await recordContacts(ani.id, [{ number: numberOf(4), at: later(-731 * DAY_MS) }], now);
   expect(await hashes()).toBe(3);
   await prune(now);
   expect(await hashes()).toBe(2);
-  await forgetNumber(ani, { userId: ani.id }, numberOf(2), now);
+  await eraseNumber(ani, { userId: ani.id }, numberOf(2), now);
   expect(await hashes()).toBe(1);
 });

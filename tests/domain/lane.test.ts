@@ -4,28 +4,28 @@ vi.hoisted(() => {
   process.env.SEND_CONCURRENCY = "4";
 });
 
-import type { Taken } from "~/domain/sending/claimed-item";
+import type { ClaimedItem } from "~/domain/sending/claimed-item";
 import type { OwnedDevice } from "~/domain/sending/lease/lease";
-import { Lane } from "~/domain/sending/loop/device-worker";
+import { DeviceWorker } from "~/domain/sending/loop/device-worker";
 import { clock } from "~/platform/clock";
 
 const at = (ms: number) => new Date(Date.UTC(2026, 10, 21, 5) + ms);
-const rows = (count: number) => Array.from({ length: count }, (_, i) => ({ rowNo: i + 1 }) as Taken);
+const rows = (count: number) => Array.from({ length: count }, (_, i) => ({ rowNo: i + 1 }) as ClaimedItem);
 
 const NOWEB = { engine: "NOWEB", version: "2026.8.2", honoursId: null };
 const WEBJS = { engine: "WEBJS", version: "2026.8.2", honoursId: null };
 const NO_GAP = { minMs: 0, maxMs: 0 };
 
-function lane(over: Record<string, unknown> = {}, answerMs = 50): Lane {
+function lane(over: Record<string, unknown> = {}, answerMs = 50): DeviceWorker {
   const pace = { gap: NO_GAP, dailyMax: null, nextSendAt: null, sentDay: null, sentToday: 0 };
   const device = { status: "WORKING", pauseReason: null, pausedUntil: null, server: NOWEB, ...pace, ...over };
-  const made = new Lane(device as unknown as OwnedDevice);
+  const made = new DeviceWorker(device as unknown as OwnedDevice);
   made.answerMs = answerMs;
   return made;
 }
 
-function say(one: Lane, now: Date): Taken[] {
-  const said: Taken[] = [];
+function say(one: DeviceWorker, now: Date): ClaimedItem[] {
+  const said: ClaimedItem[] = [];
   for (let row = one.next(now); row; row = one.next(now)) {
     one.inAir.add(row);
     said.push(row);

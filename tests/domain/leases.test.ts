@@ -6,7 +6,7 @@ vi.hoisted(() => {
 });
 
 import { mayDeviceSend } from "~/domain/pacing/rate-limit";
-import type { Taken } from "~/domain/sending/claimed-item";
+import type { ClaimedItem } from "~/domain/sending/claimed-item";
 import { Leases } from "~/domain/sending/lease/held-leases";
 import { acquireDevices, beat, type OwnedDevice, renewLeases } from "~/domain/sending/lease/lease";
 import { withLaterPace } from "~/domain/sending/lease/merge-pacing";
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 const device = () => db.device.findUniqueOrThrow({ where: { id } });
-const taken = async () => ({ deviceId: id, epoch: (await device()).epoch }) as Taken;
+const taken = async () => ({ deviceId: id, epoch: (await device()).epoch }) as ClaimedItem;
 const setClock = (time: Date) => vi.spyOn(clock, "now").mockReturnValue(time);
 
 test("a daemon that slept while another took its device holds nothing it took before, also after it renewed", async () => {
@@ -164,7 +164,7 @@ test("a device that a transaction holds is waited for by itself: the others are 
   });
   await renewal;
   setClock(at(35)); // past the first lease, within the second one
-  for (const deviceId of [id, other]) expect(mine.hold({ deviceId, epoch: 1 } as Taken)).toBe(true);
+  for (const deviceId of [id, other]) expect(mine.hold({ deviceId, epoch: 1 } as ClaimedItem)).toBe(true);
 });
 
 test("one that went to another daemon while it was waited for is not held any more", async () => {

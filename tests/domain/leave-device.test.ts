@@ -5,7 +5,7 @@ import { pauseDevice } from "~/domain/devices/pause";
 import type { DomainError } from "~/domain/errors";
 import { pairAnew } from "~/domain/pairing/pair";
 import { removeDevice } from "~/domain/pairing/remove-device";
-import { takeRows } from "~/domain/sending/claim/claim";
+import { claimItems } from "~/domain/sending/claim/claim";
 import { acquireDevices, ownedDevices } from "~/domain/sending/lease/lease";
 import { db, transaction } from "~/platform/db";
 import { sendText } from "~/platform/waha";
@@ -90,7 +90,7 @@ test("what is in the air is waited for, and nothing more is handed out meanwhile
   await acquireDevices("host:1:a", now);
   const [owned] = await ownedDevices("host:1:a", now);
   const take = () =>
-    transaction((tx) => takeRows(tx, "host:1:a", [{ device: owned!, rows: 1 }], "SENDING", new Date()));
+    transaction((tx) => claimItems(tx, "host:1:a", [{ device: owned!, rows: 1 }], "SENDING", new Date()));
   const leaving = pairAnew(eka, which, now);
   await until(async () => (await deviceNow())?.pauseReason === "admin", "the device to be held");
   expect((await take()).size).toBe(0);

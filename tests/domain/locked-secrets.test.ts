@@ -7,9 +7,9 @@ vi.hoisted(() => {
 
 import type { Actor } from "~/domain/actor";
 import { cleanUpDevices } from "~/domain/devices/run-cleanup";
-import { NewServer, serverOf, setServer, storedServerView, testServer } from "~/domain/devices/server";
+import { NewServer, setServer, storedServerView, testServer, userServer } from "~/domain/devices/server";
 import { sealedServerKey } from "~/domain/devices/waha-client-config";
-import { newWebhookSecret, webhookSecretOf } from "~/domain/devices/webhook-address";
+import { newWebhookSecret, openWebhookSecret } from "~/domain/devices/webhook-address";
 import { batchWaiting } from "~/domain/estimates/waiting-reason";
 import { deviceSession, startConnect } from "~/domain/pairing/pair";
 import { pairing } from "~/domain/pairing/pairing-state";
@@ -19,7 +19,7 @@ import { settleUnconfirmed } from "~/domain/sending";
 import { beginSecondFactor, enableSecondFactor, ownSecondFactor } from "~/domain/users/sign-in/second-factor";
 import { signIn } from "~/domain/users/sign-in/sign-in";
 import { db } from "~/platform/db";
-import { asking } from "~/platform/db/migrate";
+import { isQuery } from "~/platform/db/migrate";
 import { env } from "~/platform/env";
 import { seal } from "~/platform/secrets";
 import { assertSecretsKey } from "~/platform/secrets/database-key";
@@ -89,7 +89,7 @@ test("the batch says what it waits for, the server's page what is wrong, and typ
   const shut = { ok: false, stage: "key", httpCode: null, error: null };
   expect(await storedServerView(owner.id)).toMatchObject({ connection: shut, key: false });
   expect(await testServer(cast.citra, owner.id, now)).toMatchObject(shut);
-  expect(await refusal(serverOf(owner.id, now))).toBe("SERVER_KEY_UNREADABLE");
+  expect(await refusal(userServer(owner.id, now))).toBe("SERVER_KEY_UNREADABLE");
   const which = { userId: owner.id, deviceId: device.id };
   expect(await refusal(deviceSession(cast.citra, which, now))).toBe("SERVER_KEY_UNREADABLE");
   expect((await pairing(cast.citra, which, now)).trouble?.code).toBe("SERVER_KEY_UNREADABLE");
@@ -140,9 +140,9 @@ test("connecting a device anew gives it a webhook secret that can be opened", as
     sealedWebhookSecret: await sealedElsewhere(() => newWebhookSecret(device.session)),
   };
   await db.device.update({ where: { id: device.id }, data: old });
-  expect(webhookSecretOf(old)).toBeNull();
+  expect(openWebhookSecret(old)).toBeNull();
   await startConnect(cast.citra, { userId: owner.id, deviceId: device.id }, new Date());
-  expect(webhookSecretOf(await db.device.findUniqueOrThrow({ where: { id: device.id } }))).not.toBeNull();
+  expect(openWebhookSecret(await db.device.findUniqueOrThrow({ where: { id: device.id } }))).not.toBeNull();
 });
 
 test("the session of a removed device is kept in mind until somebody can delete it", async () => {
@@ -189,10 +189,10 @@ test("an operator who lost the key for good goes on with the one there is, and l
   const fine = await guarded("Fine", async (work) => work());
   await locked();
   await db.appSettings.update({ where: { id: 1 }, data: { secretsKeyId: "of-the-lost-one" } });
-  await expect(assertSecretsKey(asking(db))).rejects.toThrow("of-the-lost-one");
+  await expect(assertSecretsKey(isQuery(db))).rejects.toThrow("of-the-lost-one");
   const lost = { servers: [owner.email], secondFactors: [admin.email], checkKey: false };
   expect(await giveUpLostSecrets(new Date())).toEqual(lost);
-  await assertSecretsKey(asking(db));
+  await assertSecretsKey(isQuery(db));
   expect((await enter()).user.id).toBe(admin.id);
   expect(await refusal(fine.enter())).toBe("TOTP_REQUIRED"); // what could be opened stays as it was
   const acts = await db.auditEntry.findMany({ where: { act: "user.second_factor_off", targetId: admin.id } });

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from "vitest";
 import { CURSOR_END, zoneCursorsText } from "~/domain/batches/zone-cursors";
-import { learn } from "~/domain/contacts/known-contacts";
+import { recordContacts } from "~/domain/contacts/known-contacts";
 import { checkLedger } from "~/domain/credits/audit-ledger";
 import { cancelBatch, endCancelled, resumeBatch } from "~/domain/sending/batch-control/pause-cancel";
 import { LEASE_MS } from "~/domain/sending/lease/lease";
-import { LookTurn } from "~/domain/sending/rollback/batch-lease";
-import { lookBack } from "~/domain/sending/rollback/replay-check";
+import { ReplayLease } from "~/domain/sending/rollback/batch-lease";
+import { checkReplay } from "~/domain/sending/rollback/replay-check";
 import { wereSent } from "~/domain/sending/rollback/startup-probe";
 import { db, execute, sql } from "~/platform/db";
 import { type Simulator, startSimulator } from "../../simulator/server";
@@ -36,7 +36,7 @@ async function scene(
   for (let i = 0; i < devices; i++) await connectedDevice(owner, simulator, { engine });
   const numberOf = (row: number) => `62812${10_000_000 + row}`;
   const now = new Date();
-  await learn(
+  await recordContacts(
     owner.id,
     known.map((row) => ({ number: numberOf(row), at: now })),
     now,
@@ -165,7 +165,7 @@ test("a memory of which no mark says that it is older is found out by what WAHA 
 test("nothing counts as absent while WAHA may still be saying what was in the air", async () => {
   const { id } = await scene(3);
   await hold();
-  expect(await lookBack(new Date(Date.now() + 1_000))).toEqual({ found: 0, released: 0, left: 0 });
+  expect(await checkReplay(new Date(Date.now() + 1_000))).toEqual({ found: 0, released: 0, left: 0 });
   expect(await db.batch.findUniqueOrThrow({ where: { id } })).toMatchObject({ held: true });
   expect(await lookForAll()).toMatchObject({ released: 1 });
 });
@@ -221,12 +221,12 @@ test("a daemon that is stopped in the middle of a look gives it back at once", a
   await hold();
   const stopped = new AbortController();
   const now = new Date();
-  expect(await LookTurn.next(now, stopped.signal)).not.toBeNull();
-  expect(await LookTurn.next(now)).toBeNull();
+  expect(await ReplayLease.next(now, stopped.signal)).not.toBeNull();
+  expect(await ReplayLease.next(now)).toBeNull();
   stopped.abort();
   const isFree = async () => (await db.batch.findUniqueOrThrow({ where: { id } })).lookAt! <= now;
   await until(isFree, "the look is anybody's");
-  expect(await lookBack(new Date(Date.now() + 400_000), stopped.signal)).toMatchObject({ released: 0 });
+  expect(await checkReplay(new Date(Date.now() + 400_000), stopped.signal)).toMatchObject({ released: 0 });
   expect(await lookForAll()).toMatchObject({ released: 1 });
 });
 
@@ -234,9 +234,9 @@ test("the look of a daemon that was killed is taken over once its lease is over;
   const { id } = await scene(3);
   await hold();
   const now = new Date();
-  const asleep = await LookTurn.next(now);
-  expect(await LookTurn.next(new Date(now.getTime() + LEASE_MS - 1))).toBeNull();
-  const other = await LookTurn.next(new Date(now.getTime() + LEASE_MS));
+  const asleep = await ReplayLease.next(now);
+  expect(await ReplayLease.next(new Date(now.getTime() + LEASE_MS - 1))).toBeNull();
+  const other = await ReplayLease.next(new Date(now.getTime() + LEASE_MS));
   expect(other?.batch.id).toBe(id);
   expect(await asleep?.release()).toBe(0);
   expect(await asleep?.leaveToPerson()).toBe(0);

@@ -19,7 +19,7 @@ import { noteSession } from "~/domain/devices/session/device-status";
 import { DomainError } from "~/domain/errors";
 import { createBatch } from "~/domain/imports/create";
 import { addOptOuts } from "~/domain/opt-outs/list";
-import { forgetNumber } from "~/domain/privacy/erase";
+import { eraseNumber } from "~/domain/privacy/erase";
 import { updateOwnHours } from "~/domain/sending/account-hours";
 import { cancelBatch, pauseBatch, resumeBatch } from "~/domain/sending/batch-control/pause-cancel";
 import { recordOnDevices } from "~/domain/sending/record/record-on-devices";
@@ -30,7 +30,7 @@ import { deleteUser } from "~/domain/user-deletion/delete-user";
 import { updateUser } from "~/domain/users/change-user";
 import { deactivateUser, reactivateUser } from "~/domain/users/deactivate";
 import { resetPassword } from "~/domain/users/reset-password";
-import { db, isGone, postgresql, query, sql, transaction } from "~/platform/db";
+import { db, isRecordMissing, postgresql, query, sql, transaction } from "~/platform/db";
 import { queuedBatch } from "../support/batch";
 import { person } from "../support/cast";
 import { givenRows } from "../support/given-rows";
@@ -140,7 +140,7 @@ const ACTS: Act[] = [
   () => reactivateUser(boss(), user().id, now),
   () =>
     addOptOuts(user(), oneOf([null, user().id]), { numbers: [`0812${10_000_000 + any(50)}`] }, "HAND", now),
-  () => forgetNumber(user(), { userId: user().id }, `0812${10_000_000 + any(50)}`, now),
+  () => eraseNumber(user(), { userId: user().id }, `0812${10_000_000 + any(50)}`, now),
   () => createTemplate(user(), { name: `T${any(1_000_000)}`, text: "Halo" }, now),
   () =>
     createBatch(
@@ -154,7 +154,8 @@ const ACTS: Act[] = [
 const unexpected: string[] = [];
 async function done(act: Act): Promise<void> {
   await act().catch((error) => {
-    if (!(error instanceof DomainError) && !isGone(error)) unexpected.push(String(error).slice(-300));
+    if (!(error instanceof DomainError) && !isRecordMissing(error))
+      unexpected.push(String(error).slice(-300));
   });
 }
 

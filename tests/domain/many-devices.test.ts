@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { checkLedger } from "~/domain/credits/audit-ledger";
 import { putOnList } from "~/domain/opt-outs/add-remove";
 import { beforeIntents } from "~/domain/opt-outs/send-lock";
-import { type Ask, takeRows, usersWithWork } from "~/domain/sending/claim/claim";
+import { type ClaimRequest, claimItems, usersWithWork } from "~/domain/sending/claim/claim";
 import type { Settlement } from "~/domain/sending/claimed-item";
 import { ownedDevices } from "~/domain/sending/lease/lease";
 import { settleRows } from "~/domain/sending/record/record-outcomes";
@@ -39,13 +39,13 @@ async function crowd(daemon: string, people: number, devicesEach = 1) {
   return { batches, asks: devices.map((device) => ({ device, rows: 1 })) };
 }
 
-function takeFor(daemon: string, asks: Ask[]) {
+function takeFor(daemon: string, asks: ClaimRequest[]) {
   return transaction(async (tx) => {
     await beforeIntents(
       tx,
       asks.map(({ device }) => device.userId),
     );
-    return takeRows(tx, daemon, asks, "SENDING", now);
+    return claimItems(tx, daemon, asks, "SENDING", now);
   });
 }
 
@@ -107,8 +107,8 @@ test("the statements of a turn are no more for many devices than for two", async
   if (!postgresql) return; // where a statement crosses no wire, rows are read batch by batch
   const two = await crowd("d", 2);
   const many = await crowd("e", 15);
-  const few = await statements(() => takeRows(db, "d", two.asks, "SENDING", now));
-  expect(await statements(() => takeRows(db, "e", many.asks, "SENDING", now))).toBe(few);
+  const few = await statements(() => claimItems(db, "d", two.asks, "SENDING", now));
+  expect(await statements(() => claimItems(db, "e", many.asks, "SENDING", now))).toBe(few);
 });
 
 test("what waits in a batch that is paused is no work: nobody asks for it", async () => {
@@ -136,7 +136,7 @@ const mixed: Settlement["outcome"][] = [
 ];
 
 /** What came of the rows that these devices took: the outcomes in turn. */
-function answered(took: Awaited<ReturnType<typeof takeFor>>, asks: Ask[]): Settlement[] {
+function answered(took: Awaited<ReturnType<typeof takeFor>>, asks: ClaimRequest[]): Settlement[] {
   const rows = asks.flatMap(({ device }) => took.get(device.id)?.rows ?? []);
   return rows.map((row, n) => {
     const outcome = mixed[n % mixed.length]!;

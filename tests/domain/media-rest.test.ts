@@ -5,8 +5,8 @@ import { deviceView } from "~/domain/devices/device-view";
 import { resumeDevice } from "~/domain/devices/pause";
 import { devicesWaiting } from "~/domain/estimates/waiting-reason";
 import { type MediaRest, mediaAfter, mediaRoom, NO_MEDIA_REST, restAgain } from "~/domain/pacing/media-rest";
-import { takeRows } from "~/domain/sending/claim/claim";
-import type { Settlement, Taken } from "~/domain/sending/claimed-item";
+import { claimItems } from "~/domain/sending/claim/claim";
+import type { ClaimedItem, Settlement } from "~/domain/sending/claimed-item";
 import { ownedDevices } from "~/domain/sending/lease/lease";
 import { settleRows } from "~/domain/sending/record/record-outcomes";
 import { db, transaction } from "~/platform/db";
@@ -69,13 +69,13 @@ beforeEach(async () => {
 const row = () => db.device.findUniqueOrThrow({ where: { id: device.id } });
 const queued = (rows: number, attached: Attached["attached"]) =>
   queuedBatch(ani, rows, now, undefined, { attached, price: 1 });
-async function take(rows: number, at = now, id = device.id): Promise<Taken[]> {
+async function take(rows: number, at = now, id = device.id): Promise<ClaimedItem[]> {
   const own = (await ownedDevices("daemon", at)).find((each) => each.id === id)!;
-  const took = await transaction((tx) => takeRows(tx, "daemon", [{ device: own, rows }], "SENDING", at));
+  const took = await transaction((tx) => claimItems(tx, "daemon", [{ device: own, rows }], "SENDING", at));
   return took.get(id)?.rows ?? [];
 }
 const settle = (settlements: Settlement[], at = now) => transaction((tx) => settleRows(tx, settlements, at));
-const ended = (rows: Taken[], at = now) =>
+const ended = (rows: ClaimedItem[], at = now) =>
   settle(
     rows.map((each) => ({
       ...{ row: each, at },
@@ -86,8 +86,8 @@ const ended = (rows: Taken[], at = now) =>
     })),
     at,
   );
-const hasFile = ({ attached }: Taken) => attached !== undefined;
-const rowsOf = (rows: Taken[]) => rows.map(({ rowNo }) => rowNo).sort((a, b) => a - b);
+const hasFile = ({ attached }: ClaimedItem) => attached !== undefined;
+const rowsOf = (rows: ClaimedItem[]) => rows.map(({ rowNo }) => rowNo).sort((a, b) => a - b);
 
 test("of a batch in which some rows have a file the others go on, and the files are tried one by one", async () => {
   const id = await queued(12, "ROWS"); // rows 2 to 13; those with even numbers have a file
@@ -122,7 +122,7 @@ test("of several devices in one turn, of which some send texts alone, each row g
   const handed: number[] = [];
   for (const rows of [2, 3, 3, 3]) {
     const asks = [own[0]!, own[2]!, own[1]!].map((device) => ({ device, rows }));
-    const took = await transaction((tx) => takeRows(tx, "daemon", asks, "SENDING", now));
+    const took = await transaction((tx) => claimItems(tx, "daemon", asks, "SENDING", now));
     handed.push(...[...took.values()].flatMap((each) => rowsOf(each.rows)));
     const files = own.map(({ id }) => took.get(id)?.rows.filter(hasFile).length ?? 0);
     expect(files.slice(0, 2)).toEqual([0, 0]);

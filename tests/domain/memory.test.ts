@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { acknowledge } from "~/domain/sending/receipts/handle-event";
+import { handleEvent } from "~/domain/sending/receipts/handle-event";
 import { settleRows } from "~/domain/sending/record/record-outcomes";
-import { doubt, recall, UnknownMemory } from "~/domain/sending/rollback/detect";
+import { distrust, recall, UnverifiedDatabase } from "~/domain/sending/rollback/detect";
 import { db, transaction } from "~/platform/db";
 import { MARK_AS_COPY } from "~/platform/db/database-identity";
 import type { SendOutcome } from "~/platform/waha";
@@ -64,8 +64,8 @@ test("a database that is older than a daemon of this machine has seen it holds i
 
 test("nothing is handed out from a database that may be another one, until it was looked at", async () => {
   await recall(new Date());
-  doubt();
-  await expect(take(1)).rejects.toThrow(UnknownMemory);
+  distrust();
+  await expect(take(1)).rejects.toThrow(UnverifiedDatabase);
   await recall(new Date());
   expect((await take(1)).length).toBe(1);
 });
@@ -94,7 +94,7 @@ test("receipts that came while the database did not know the row are its receipt
   for (const { deviceId, messageId } of [settled!, found!]) {
     const { session } = await db.device.findUniqueOrThrow({ where: { id: deviceId } });
     const event = { eventId: `read:${messageId}`, session, messageId, fromMe: true, ack: 3, at: new Date() };
-    await acknowledge({ id: deviceId, session }, { kind: "ack", ...event }, new Date());
+    await handleEvent({ id: deviceId, session }, { kind: "ack", ...event }, new Date());
   }
   const at = new Date();
   const outcome: SendOutcome = { ...ACCEPTED, messageId: settled!.messageId };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { takeRows } from "~/domain/sending/claim/claim";
+import { claimItems } from "~/domain/sending/claim/claim";
 import { acquireDevices, ownedDevices } from "~/domain/sending/lease/lease";
 import { db, transaction } from "~/platform/db";
 import { type Simulator, startSimulator } from "../../simulator/server";
@@ -18,7 +18,9 @@ afterAll(() => simulator.close());
 async function takeAll(): Promise<Map<string, string>> {
   const now = new Date();
   const [device] = await ownedDevices(ME, now);
-  const taken = await transaction((tx) => takeRows(tx, ME, [{ device: device!, rows: 100 }], "SENDING", now));
+  const taken = await transaction((tx) =>
+    claimItems(tx, ME, [{ device: device!, rows: 100 }], "SENDING", now),
+  );
   return new Map(
     [...taken.values()]
       .flatMap(({ rows }) => rows)

@@ -1,26 +1,26 @@
 /* The pace towards new people, and rests: pure functions of a device and the time. */
 import { expect, test } from "vitest";
 import {
-  budgetOf,
-  NEW_PEOPLE_STEPS,
+  NEW_CONTACT_STEPS,
   type NumberFacts,
+  newContactBudget,
   nextBudgetAt,
 } from "~/domain/pacing/new-contact-budget";
 import {
   mayDeviceSendNew,
-  type NewPeoplePace,
-  newLeft,
+  type NewContactPacing,
+  newContactsLeft,
   newStopAfter,
   paceAfter,
 } from "~/domain/pacing/new-contacts";
 import { mayDeviceSend, pauseAfter } from "~/domain/pacing/rate-limit";
-import { restOf, restText } from "~/domain/pacing/rest-periods";
+import { restPeriod, restText } from "~/domain/pacing/rest-periods";
 
 const now = new Date("2026-11-21T05:00:00Z"); // 12:00 in Jakarta
 const midnight = new Date("2026-11-21T17:00:00Z");
 const MINUTE = 60_000;
 const later = (ms: number) => new Date(now.getTime() + ms);
-const device: NewPeoplePace = {
+const device: NewContactPacing = {
   status: "WORKING",
   gap: { minMs: 10_000, maxMs: 30_000 },
   gapNew: { minMs: 30_000, maxMs: 60_000 },
@@ -35,7 +35,7 @@ const quota = (used: number, days: number, status = "NONE"): Partial<NumberFacts
   ...{ quotaStatus: status, quotaTotal: 300, quotaUsed: used, quotaNewSince: 0 },
   quotaEndsAt: new Date(midnight.getTime() + (days - 1) * 24 * 60 * MINUTE),
 });
-const budget = (facts: Partial<NumberFacts>, at = now) => budgetOf(facts, NEW_PEOPLE_STEPS, at);
+const budget = (facts: Partial<NumberFacts>, at = now) => newContactBudget(facts, NEW_CONTACT_STEPS, at);
 
 test.each([
   ["2026-11-21", 20],
@@ -53,7 +53,7 @@ test.each([
 
 test("a number of which nobody said since when it is in use has no budget of its own", () => {
   expect(budget({})).toEqual({ perDay: null, source: "own", why: "old" });
-  expect(newLeft(device, now)).toBe(Number.POSITIVE_INFINITY);
+  expect(newContactsLeft(device, now)).toBe(Number.POSITIVE_INFINITY);
 });
 
 test("WhatsApp's quota is spread over what is left of its cycle, rounded down", () => {
@@ -91,7 +91,7 @@ test("WhatsApp's first warning halves the budget, the second and the cap stop ne
     expect(budget(facts)).toMatchObject({ perDay: 0, why: status.toLowerCase() });
     const ends = facts.quotaEndsAt!;
     const over = status === "CAPPED" ? new Date(ends.getTime() + 2 * MINUTE) : ends; // a moment early it is refused
-    expect(nextBudgetAt(facts, NEW_PEOPLE_STEPS, now)).toEqual(over);
+    expect(nextBudgetAt(facts, NEW_CONTACT_STEPS, now)).toEqual(over);
     expect(budget(facts, new Date(over.getTime() - 1)).perDay).toBe(0);
     expect(budget(facts, over)).toMatchObject({ perDay: 10, why: "quota" });
     expect(mayDeviceSendNew({ ...device, ...facts }, now)).toMatchObject({ why: "new_capped" });
@@ -166,7 +166,7 @@ test("a restriction that a message to somebody new met stops new people; met by 
 });
 
 test("after an hour of work a device rests, and its work begins with the next message", () => {
-  let resting = { ...device, rest: restOf("60/15")! };
+  let resting = { ...device, rest: restPeriod("60/15")! };
   const speak = (at: Date) => {
     expect(mayDeviceSend({ ...resting, nextSendAt: null }, at)).toEqual({ kind: "go" });
     resting = { ...resting, ...paceAfter(resting, { count: 1, toNew: 0 }, at, 0) };
@@ -181,7 +181,7 @@ test("after an hour of work a device rests, and its work begins with the next me
 
 test("a silence as long as a rest is one, a shorter one is not", () => {
   const work = { workSince: later(-59 * MINUTE), workedAt: later(-14 * MINUTE) };
-  const resting = { ...device, ...work, rest: restOf("60/15")! };
+  const resting = { ...device, ...work, rest: restPeriod("60/15")! };
   expect(mayDeviceSend(resting, now)).toEqual({ kind: "go" });
   expect(paceAfter(resting, { count: 1, toNew: 0 }, now).workSince).toEqual(work.workSince);
   expect(paceAfter(resting, { count: 1, toNew: 0 }, later(1 * MINUTE)).workSince).toEqual(later(MINUTE));
@@ -193,8 +193,8 @@ test("a silence as long as a rest is one, a shorter one is not", () => {
 });
 
 test("a rest is written as minutes of work and of rest", () => {
-  expect(restOf(" 60 / 15 ")).toEqual({ workMs: 60 * MINUTE, restMs: 15 * MINUTE });
-  expect(restText(restOf("60/15")!)).toBe("60/15");
+  expect(restPeriod(" 60 / 15 ")).toEqual({ workMs: 60 * MINUTE, restMs: 15 * MINUTE });
+  expect(restText(restPeriod("60/15")!)).toBe("60/15");
   for (const text of ["", "60", "0/15", "60/0", "1441/5", "60/1441", "-60/15", "6e1/15"])
-    expect(restOf(text)).toBeNull();
+    expect(restPeriod(text)).toBeNull();
 });

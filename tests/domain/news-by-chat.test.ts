@@ -6,9 +6,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
 import { noteSession } from "~/domain/devices/session/device-status";
 import { beforeIntents } from "~/domain/opt-outs/send-lock";
-import { takeRows } from "~/domain/sending/claim/claim";
-import { speak } from "~/domain/sending/deliver/send-message";
-import { readNews } from "~/domain/sending/inbox/sync-inbox";
+import { claimItems } from "~/domain/sending/claim/claim";
+import { sendMessage } from "~/domain/sending/deliver/send-message";
+import { syncInbox } from "~/domain/sending/inbox/sync-inbox";
 import { ownedDevices } from "~/domain/sending/lease/lease";
 import { db, transaction } from "~/platform/db";
 import { beatWeb } from "~/platform/db/web-heartbeat";
@@ -59,7 +59,7 @@ async function take(rows: number, at = now) {
   const asks = [{ device: await owned(), rows }];
   return transaction(async (tx) => {
     await beforeIntents(tx, [ani.id]);
-    return (await takeRows(tx, ME, asks, "SENDING", at)).get(device.id) ?? { rows: [], passed: 0 };
+    return (await claimItems(tx, ME, asks, "SENDING", at)).get(device.id) ?? { rows: [], passed: 0 };
   });
 }
 
@@ -94,9 +94,9 @@ test("in a gap a row goes only after the chat of its own receiver was read, if t
     { phase: "CLAIMED", listens: true, receiver: numberOf(2) },
     { phase: "CLAIMED", listens: true, receiver: numberOf(3) },
   ]);
-  expect(await speak(speaker, await owned(), rows[0]!)).toMatchObject({ kind: "not-now" });
+  expect(await sendMessage(speaker, await owned(), rows[0]!)).toMatchObject({ kind: "not-now" });
   expect(await stopped()).toEqual([numberOf(2)]);
-  expect(await speak(speaker, await owned(), rows[1]!)).toMatchObject({ kind: "accepted" });
+  expect(await sendMessage(speaker, await owned(), rows[1]!)).toMatchObject({ kind: "accepted" });
 });
 
 test("a row that was taken before the gap is not said in it unheard", async () => {
@@ -106,7 +106,7 @@ test("a row that was taken before the gap is not said in it unheard", async () =
   await reconnects();
   await set({ newsAt: now });
   await db.dispatch.updateMany({ data: { phase: "CLAIMED" } });
-  expect(await speak(speaker, await owned(), { ...row!, phase: "CLAIMED" })).toMatchObject({
+  expect(await sendMessage(speaker, await owned(), { ...row!, phase: "CLAIMED" })).toMatchObject({
     kind: "not-now",
   });
 });
@@ -123,10 +123,10 @@ test("all chats that were written to are read, some at a time, and then the gap 
   await reconnects();
   for (const row of [2, 203, 451]) await writes(numberOf(row), "stop");
   await writes("6289911112222", "stop"); // nobody wrote to them
-  await readNews(now);
+  await syncInbox(now);
   expect(await stopped()).toEqual([numberOf(2)]);
   expect(await gap()).not.toBeNull();
-  for (let i = 1; i <= 3; i++) await readNews(later(4 * i));
+  for (let i = 1; i <= 3; i++) await syncInbox(later(4 * i));
   expect(await stopped()).toEqual([2, 203, 451].map(numberOf));
   expect(await gap()).toBeNull();
 });
@@ -134,12 +134,12 @@ test("all chats that were written to are read, some at a time, and then the gap 
 test("a gap that begins while one is read begins the reading anew", async () => {
   await sentBatch(250);
   await reconnects();
-  await readNews(now);
+  await syncInbox(now);
   await writes(numberOf(2), "stop"); // read already
   await reconnects();
-  await readNews(later(64));
+  await syncInbox(later(64));
   expect(await gap()).not.toBeNull();
-  await readNews(later(68));
+  await syncInbox(later(68));
   expect([await stopped(), await gap()]).toEqual([[numberOf(2)], null]);
 });
 
@@ -158,7 +158,7 @@ test.each(["WEBJS", "NOWEB"])(
     const { port } = slow.address() as AddressInfo;
     try {
       await db.server.updateMany({ where: { userId: ani.id }, data: { port } });
-      expect(await readNews(now)).toEqual({ read: 1, heard: 0 });
+      expect(await syncInbox(now)).toEqual({ read: 1, heard: 0 });
       expect(await state()).toMatchObject({ newsPass: null });
       expect(await gap()).not.toBeNull();
     } finally {
@@ -171,10 +171,10 @@ test("who reads a device slowly is left to it; who has died is not waited for", 
   await sentBatch(2);
   await reconnects();
   await set({ newsPass: JSON.stringify({ at: now.toISOString(), place: null }) });
-  await readNews(later(4));
+  await syncInbox(later(4));
   expect(await gap()).not.toBeNull();
   await set({ newsAskedAt: null });
-  await readNews(later(11));
+  await syncInbox(later(11));
   expect(await gap()).toBeNull();
 });
 
@@ -185,29 +185,29 @@ test("as long as no web process is there the gap stays, and what is in hand is r
   await beatWeb(now);
   await db.dispatch.updateMany({ data: { phase: "UNCONFIRMED" } });
   await writes(numberOf(102), "stop");
-  await readNews(later(20));
+  await syncInbox(later(20));
   expect(await stopped()).toEqual([numberOf(102)]);
   await writes(numberOf(4), "stop");
-  await readNews(later(25));
+  await syncInbox(later(25));
   expect(await stopped()).toEqual([numberOf(4), numberOf(102)]);
   expect(await gap()).not.toBeNull();
   await beatWeb(later(60));
-  await readNews(later(61)); // this one began after the silence
-  await readNews(later(65));
+  await syncInbox(later(61)); // this one began after the silence
+  await syncInbox(later(65));
   expect(await gap()).toBeNull();
 });
 
 test("a pass that began while no web process was there closes nothing when one is back", async () => {
   await sentBatch(250);
   await beatWeb(now);
-  await readNews(later(20));
+  await syncInbox(later(20));
   await writes(numberOf(2), "stop"); // read already
   await beatWeb(later(23));
-  await readNews(later(24));
+  await syncInbox(later(24));
   expect(await gap()).not.toBeNull();
   for (const seconds of [84, 88]) {
     await beatWeb(later(seconds));
-    await readNews(later(seconds));
+    await syncInbox(later(seconds));
   }
   expect([await stopped(), await gap()]).toEqual([[numberOf(2)], null]);
 });
@@ -228,8 +228,8 @@ test("a chat that WAHA fails for keeps no gap open, but in the gap nothing goes 
     await db.server.updateMany({ where: { userId: ani.id }, data: { port } });
     await set({ newsAt: now });
     const [row] = (await take(1)).rows;
-    expect(await speak(speaker, await owned(), row!)).toMatchObject({ kind: "not-now" });
-    await readNews(now);
+    expect(await sendMessage(speaker, await owned(), row!)).toMatchObject({ kind: "not-now" });
+    await syncInbox(now);
     expect(await gap()).toBeNull();
   } finally {
     failing.close();
@@ -240,7 +240,7 @@ test("as long as WAHA is away no gap is closed", async () => {
   await sentBatch(2);
   await reconnects();
   await db.server.updateMany({ where: { userId: ani.id }, data: { port: 1 } });
-  await readNews(now);
+  await syncInbox(now);
   expect(await state()).toMatchObject({ newsPass: null, newsAt: null });
   expect(await gap()).not.toBeNull();
 });

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
 import { noteSession } from "~/domain/devices/session/device-status";
 import { noteStart } from "~/domain/devices/session/inbox-gap";
-import { wahaOf } from "~/domain/devices/waha-client-config";
+import { wahaConfig } from "~/domain/devices/waha-client-config";
 import { beforeIntents } from "~/domain/opt-outs/send-lock";
-import { takeRows } from "~/domain/sending/claim/claim";
+import { claimItems } from "~/domain/sending/claim/claim";
 import { watchDevices } from "~/domain/sending/device-monitor/monitor";
-import { readNews } from "~/domain/sending/inbox/sync-inbox";
+import { syncInbox } from "~/domain/sending/inbox/sync-inbox";
 import { ownedDevices } from "~/domain/sending/lease/lease";
 import { db, transaction } from "~/platform/db";
 import { beatWeb } from "~/platform/db/web-heartbeat";
@@ -58,7 +58,7 @@ async function take(rows: number, at = now) {
   const [owned] = (await ownedDevices(ME, at)).filter(({ id }) => id === device.id);
   return transaction(async (tx) => {
     await beforeIntents(tx, [ani.id]);
-    const took = await takeRows(tx, ME, [{ device: owned!, rows }], "SENDING", at);
+    const took = await claimItems(tx, ME, [{ device: owned!, rows }], "SENDING", at);
     return took.get(device.id) ?? { rows: [], passed: 0 };
   });
 }
@@ -94,7 +94,7 @@ test("after its session was away a device takes nothing before what people wrote
   await writes(numberOf(3), "Berhenti!");
   await writes(numberOf(4), "Tolong jangan berhenti");
   expect(await take(3)).toMatchObject({ rows: [], passed: 0 });
-  expect(await readNews(now)).toEqual({ read: 1, heard: 1 });
+  expect(await syncInbox(now)).toEqual({ read: 1, heard: 1 });
   expect(await stopped()).toEqual([{ number: numberOf(3), how: "REPLY" }]);
   const took = await take(3);
   expect(took.rows.map(({ rowNo }) => rowNo)).toEqual([2, 4]);
@@ -107,7 +107,7 @@ test("a stop whose sender a message is on its way to holds up nobody else's", as
   await reconnects();
   await writes(numberOf(2), "STOP");
   await writes(numberOf(3), "STOP");
-  await readNews(now);
+  await syncInbox(now);
   expect((await stopped()).map(({ number }) => number).sort()).toEqual([numberOf(2), numberOf(3)]);
   expect(await gap()).not.toBeNull(); // the first is to be heard again
 });
@@ -118,10 +118,10 @@ test("a stop that was taken back meanwhile stops nobody, however often both are 
   await writes(numberOf(2), "stop");
   await anotherSecond();
   await writes(numberOf(2), "mulai");
-  await readNews(now);
+  await syncInbox(now);
   expect(await stopped()).toEqual([]);
   await set({ newsFrom: later(-MINUTE_MS), newsAskedAt: null });
-  await readNews(now);
+  await syncInbox(now);
   expect(await stopped()).toEqual([]);
   expect((await take(1)).rows).toHaveLength(1);
 });
@@ -129,23 +129,23 @@ test("a stop that was taken back meanwhile stops nobody, however often both are 
 test("while no web process is there the store is read every few seconds, and nothing goes without", async () => {
   await queuedBatch(ani, 4, now, numberOf);
   await beatWeb(now);
-  await readNews(now);
+  await syncInbox(now);
   expect(await gap()).toBeNull();
   expect((await take(1)).rows).toHaveLength(1);
 
   const away = later(20 * SECOND_MS);
   await writes(numberOf(3), "STOP");
-  expect(await readNews(away)).toEqual({ read: 1, heard: 1 });
+  expect(await syncInbox(away)).toEqual({ read: 1, heard: 1 });
   expect(await gap()).not.toBeNull();
   const took = await take(1, later(22 * SECOND_MS));
   expect([took.passed, took.rows.length]).toEqual([1, 0]);
   expect((await take(1, later(25 * SECOND_MS))).rows).toHaveLength(1);
   expect((await take(1, later(40 * SECOND_MS))).rows).toHaveLength(0); // nobody has read for 20 s
-  await readNews(later(40 * SECOND_MS));
+  await syncInbox(later(40 * SECOND_MS));
   expect((await take(1, later(41 * SECOND_MS))).rows).toHaveLength(1);
 
   await beatWeb(later(60 * SECOND_MS));
-  await readNews(later(61 * SECOND_MS));
+  await syncInbox(later(61 * SECOND_MS));
   expect(await gap()).toBeNull();
 });
 
@@ -153,16 +153,16 @@ test("a device whose WAHA cannot tell us is read every half minute, and waits fo
   await set({ reports: null });
   await queuedBatch(ani, 2, now, numberOf);
   expect((await take(1)).rows).toHaveLength(1);
-  await readNews(now);
+  await syncInbox(now);
   await writes(numberOf(3), "berhenti");
-  expect(await readNews(later(20 * SECOND_MS))).toEqual({ read: 0, heard: 0 });
-  expect(await readNews(later(31 * SECOND_MS))).toEqual({ read: 1, heard: 1 });
+  expect(await syncInbox(later(20 * SECOND_MS))).toEqual({ read: 0, heard: 0 });
+  expect(await syncInbox(later(31 * SECOND_MS))).toEqual({ read: 1, heard: 1 });
   expect(await take(1)).toMatchObject({ rows: [], passed: 1 });
 });
 
 test("one that nobody was written to with for a week is not asked about", async () => {
   await set({ sentDay: "2020-01-01" });
-  expect(await readNews(now)).toEqual({ read: 0, heard: 0 });
+  expect(await syncInbox(now)).toEqual({ read: 0, heard: 0 });
 });
 
 test("a server that was away is a gap as well; as long as its store cannot be read nothing goes", async () => {
@@ -172,10 +172,10 @@ test("a server that was away is a gap as well; as long as its store cannot be re
   await expect.poll(() => answers()).toBe(false);
   await watchDevices(now);
   expect(await gap()).not.toBeNull();
-  await readNews(now);
+  await syncInbox(now);
   expect((await take(1)).rows).toHaveLength(0);
   await expect.poll(() => answers(), { timeout: 10_000 }).toBe(true);
-  await readNews(later(5 * SECOND_MS));
+  await syncInbox(later(5 * SECOND_MS));
   expect((await take(1)).rows).toHaveLength(1);
 });
 
@@ -196,13 +196,13 @@ test("a server that was started again and was back before anybody missed it is a
   await round(later(30 * SECOND_MS));
   expect(await gap()).not.toBeNull();
   expect((await take(2, later(31 * SECOND_MS))).rows).toHaveLength(0);
-  await readNews(later(31 * SECOND_MS));
+  await syncInbox(later(31 * SECOND_MS));
   expect(await stopped()).toMatchObject([{ number: numberOf(3) }]);
 });
 
 test("our clock that was set back makes no gap; a server that was started again since does", async () => {
   const server = await db.server.findUniqueOrThrow({ where: { userId: ani.id } });
-  const waha = wahaOf(server)!;
+  const waha = wahaConfig(server)!;
   const ago = (ms: number) =>
     db.server.update({ where: { id: server.id }, data: { startedAt: new Date(Date.now() - ms) } });
   await fetch(`${simulator.url}/__sim/restart`, { method: "POST" });
@@ -227,7 +227,7 @@ test.each([1e300, -1, 9e12, "1", null])(
     try {
       const server = await db.server.findUniqueOrThrow({ where: { userId: ani.id } });
       for (const startedAt of [null, now])
-        await noteStart([{ ...server, startedAt }], { ...wahaOf(server)!, port });
+        await noteStart([{ ...server, startedAt }], { ...wahaConfig(server)!, port });
       expect(await db.server.findUniqueOrThrow({ where: { id: server.id } })).toMatchObject({
         startedAt: null,
       });
@@ -243,11 +243,11 @@ test("a stop whose sender a message is on its way to closes the gap only when th
   const [row] = (await take(1)).rows;
   await reconnects();
   await writes(row!.receiver, "stop");
-  await readNews(now);
+  await syncInbox(now);
   expect((await stopped()).length).toBe(1); // the list holds already
   expect(await gap()).not.toBeNull();
   await db.dispatch.deleteMany({ where: { userId: ani.id } });
-  await readNews(later(5 * SECOND_MS));
+  await syncInbox(later(5 * SECOND_MS));
   expect(await gap()).toBeNull();
 });
 
@@ -259,16 +259,16 @@ test("thousands of messages are read in turns, all of them before anything goes"
     await Promise.all(Array.from({ length: 100 }, (_, j) => writes(`62899${i + j + 1_000_000}`, "Halo")));
   }
   await writes(numberOf(2), "stop");
-  await readNews(now);
+  await syncInbox(now);
   expect(await stopped()).toEqual([]);
   expect((await take(1)).rows).toHaveLength(0);
-  for (let i = 1; (await gap()) !== null; i++) await readNews(later(i * 5 * SECOND_MS));
+  for (let i = 1; (await gap()) !== null; i++) await syncInbox(later(i * 5 * SECOND_MS));
   expect(await take(1)).toMatchObject({ rows: [], passed: 1 });
 });
 
 test("of several daemons one reads", async () => {
   await queuedBatch(ani, 1, now, numberOf);
   await reconnects();
-  const all = await Promise.all([readNews(now), readNews(now), readNews(now)]);
+  const all = await Promise.all([syncInbox(now), syncInbox(now), syncInbox(now)]);
   expect(all.map(({ read }) => read).sort()).toEqual([0, 0, 1]);
 });

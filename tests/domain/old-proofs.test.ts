@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync }
 import { join, resolve } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { beforeEach, expect, test } from "vitest";
-import { evidenceOf } from "~/domain/credits/evidence";
+import { readEvidence } from "~/domain/credits/evidence";
 import { requestById } from "~/domain/credits/list-requests";
 import { moveOldProofs } from "~/domain/credits/migrate-legacy-evidence";
-import { keepFile } from "~/domain/stored-files/store";
+import { storeFile } from "~/domain/stored-files/store";
 import { db } from "~/platform/db";
 import { env } from "~/platform/env";
 import { buyer, LONG_AFTER, now } from "../support/buying";
@@ -30,7 +30,7 @@ async function oldRequest(content = pngFile(++shade, 70)) {
 }
 
 type Old = Awaited<ReturnType<typeof oldRequest>>;
-const seen = async ({ owner, id }: Old) => buffer((await evidenceOf(owner, id, "png")).content);
+const seen = async ({ owner, id }: Old) => buffer((await readEvidence(owner, id, "png")).content);
 const isThere = ({ name }: Old) => existsSync(join(folder, name));
 
 beforeEach(async () => {
@@ -53,9 +53,9 @@ test("a move that was cut off anywhere goes on where it was", async () => {
   const begun = await oldRequest();
   await db.storedFile.create({ data: { sha256: "", bytes: 0, wantedAt: now } });
   const copied = await oldRequest();
-  await keepFile([copied.content], now);
+  await storeFile([copied.content], now);
   const pointed = await oldRequest();
-  const { id } = await keepFile([pointed.content], now);
+  const { id } = await storeFile([pointed.content], now);
   await db.creditRequest.update({
     where: { id: pointed.id },
     data: { evidenceFile: null, evidenceFileId: id },

@@ -3,13 +3,13 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
 import { batchById } from "~/domain/batches/get";
-import { knownAmong } from "~/domain/contacts/known-contacts";
-import { webhookSecretOf } from "~/domain/devices/webhook-address";
+import { findKnownContacts } from "~/domain/contacts/known-contacts";
+import { openWebhookSecret } from "~/domain/devices/webhook-address";
 import { beforeIntents } from "~/domain/opt-outs/send-lock";
 import { canonicalNumber } from "~/domain/phone-numbers/canonical-number";
-import { forgetNumber } from "~/domain/privacy/erase";
+import { eraseNumber } from "~/domain/privacy/erase";
 import { recipient } from "~/domain/privacy/recipient";
-import { takeRows } from "~/domain/sending/claim/claim";
+import { claimItems } from "~/domain/sending/claim/claim";
 import { ownedDevices } from "~/domain/sending/lease/lease";
 import { identifyOptOut } from "~/domain/sending/receipts/identify";
 import { moveItems } from "~/domain/sending/transition/transition-items";
@@ -59,7 +59,7 @@ function eventsOf(file: string): Event[] {
 
 function tell(event: object) {
   const body = Buffer.from(JSON.stringify(event));
-  return takeWebhook(device.id, body, webhookSignature(body, webhookSecretOf(device)!), now);
+  return takeWebhook(device.id, body, webhookSignature(body, openWebhookSecret(device)!), now);
 }
 
 const says = (body: unknown, chatId: string, payload: object = {}, kind = "message.any") => ({
@@ -86,7 +86,7 @@ async function isWrittenTo(number: string): Promise<boolean> {
   const [owned] = (await ownedDevices(ME, now)).filter(({ id }) => id === device.id);
   await transaction(async (tx) => {
     await beforeIntents(tx, [ani.id]);
-    await takeRows(tx, ME, [{ device: owned!, rows: 5 }], "SENDING", now);
+    await claimItems(tx, ME, [{ device: owned!, rows: 5 }], "SENDING", now);
   });
   const taken = await db.dispatch.count({ where: { batchId: id } });
   await db.dispatch.deleteMany({ where: { batchId: id } });
@@ -127,7 +127,7 @@ test("a stop under a @lid holds for the number once another message tells it", a
   expect(await tell(other!)).toEqual({ ok: true, recorded: true });
   await connected();
   expect(await isWrittenTo("6281236381000")).toBe(false);
-  expect(await knownAmong(db, ani.id, ["6281236381000"])).toEqual(new Set(["6281236381000"]));
+  expect(await findKnownContacts(db, ani.id, ["6281236381000"])).toEqual(new Set(["6281236381000"]));
 });
 
 const connected = async () => {
@@ -232,7 +232,7 @@ test.each(SPELLINGS)("%s and %s are one person", async (written, typed) => {
     const batch = await sent(listed!, `S${Math.random()}`);
     await tell(says("Terima kasih", `${wrote}@c.us`));
     expect(await batchById(ani, batch)).toMatchObject({ replies: 1 });
-    expect(await knownAmong(db, ani.id, [listed!])).toEqual(new Set([listed]));
+    expect(await findKnownContacts(db, ani.id, [listed!])).toEqual(new Set([listed]));
     await tell(says("STOP", `${wrote}@c.us`));
     expect(await isWrittenTo(listed!)).toBe(false);
     expect(await recipient(ani, { userId: ani.id }, `+${canonicalNumber(listed!)}`)).toMatchObject({
@@ -246,7 +246,7 @@ test.each(SPELLINGS)("%s and %s are one person", async (written, typed) => {
 
 test("who is forgotten under one spelling is forgotten and stopped under the other", async () => {
   const batch = await sent("5511981234567", "F1");
-  await forgetNumber(ani, { userId: ani.id }, "+5511981234567", now);
+  await eraseNumber(ani, { userId: ani.id }, "+5511981234567", now);
   expect(await db.batchItem.findFirst({ where: { batchId: batch } })).toMatchObject({
     receiver: "",
     message: "",
@@ -263,7 +263,7 @@ test("what nobody wrote is no reply, and makes nobody known", async () => {
   for (const body of [{}, ["STOP"], 7, "   ", null])
     expect(await tell(says(body, `${numbers[0]}@c.us`))).toEqual({ ok: true, recorded: false });
   for (const batch of batches) expect(await batchById(ani, batch)).toMatchObject({ replies: 0, stops: 0 });
-  expect(await knownAmong(db, ani.id, numbers)).toEqual(new Set());
+  expect(await findKnownContacts(db, ani.id, numbers)).toEqual(new Set());
   expect(await tell(says("", `${numbers[0]}@c.us`, { hasMedia: true }))).toEqual({
     ok: true,
     recorded: true,

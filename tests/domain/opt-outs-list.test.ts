@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addListSheet } from "~/domain/imports/opt-out-sheet";
-import { ownStopWords, updateOwnStopWords } from "~/domain/opt-outs/account-keywords";
+import { accountKeywords, updateAccountKeywords } from "~/domain/opt-outs/account-keywords";
 import {
   addOptOuts,
   exportOptOuts,
@@ -91,9 +91,9 @@ test("an account that is deleted takes its list with it", async () => {
 
 test("the words are one's own", async () => {
   const [ani, budi] = [await somebody(), await somebody()];
-  await updateOwnStopWords(ani, { words: ["cukup"] });
-  expect((await ownStopWords(ani)).words).toEqual(["cukup"]);
-  expect(await ownStopWords(budi)).toEqual({
+  await updateAccountKeywords(ani, { words: ["cukup"] });
+  expect((await accountKeywords(ani)).words).toEqual(["cukup"]);
+  expect(await accountKeywords(budi)).toEqual({
     words: ["berhenti", "stop", "unsub", "keluar"],
     start_words: ["mulai", "start"],
   });

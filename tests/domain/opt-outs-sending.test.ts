@@ -4,9 +4,9 @@ import type { Actor } from "~/domain/actor";
 import { checkLedger } from "~/domain/credits/audit-ledger";
 import { putOnList } from "~/domain/opt-outs/add-remove";
 import { beforeIntents } from "~/domain/opt-outs/send-lock";
-import { commitIntent, takeRows } from "~/domain/sending/claim/claim";
+import { claimItems, commitIntent } from "~/domain/sending/claim/claim";
 import { ownedDevices } from "~/domain/sending/lease/lease";
-import { acknowledge } from "~/domain/sending/receipts/handle-event";
+import { handleEvent } from "~/domain/sending/receipts/handle-event";
 import { db, transaction } from "~/platform/db";
 import type { WebhookEvent } from "~/platform/waha";
 import { type Simulator, startSimulator } from "../../simulator/server";
@@ -39,7 +39,7 @@ async function take(rows: number, phase: "SENDING" | "CLAIMED" = "SENDING") {
   const [owned] = (await ownedDevices(ME, now)).filter(({ id }) => id === device.id);
   return transaction(async (tx) => {
     await beforeIntents(tx, [ani.id]);
-    const took = await takeRows(tx, ME, [{ device: owned!, rows }], phase, now);
+    const took = await claimItems(tx, ME, [{ device: owned!, rows }], phase, now);
     return took.get(device.id) ?? { rows: [], passed: 0 };
   });
 }
@@ -51,7 +51,7 @@ const writes = (text: string, chatId: string, more: object = {}): WebhookEvent =
   ...more,
 });
 const hears = (text: string, chatId: string, more: object = {}) =>
-  acknowledge(device, writes(text, chatId, more), now);
+  handleEvent(device, writes(text, chatId, more), now);
 const list = async () =>
   (await db.optOut.findMany({ where: { userId: ani.id }, orderBy: { number: "asc" } })).map((o) => o.number);
 const balance = async () => (await db.user.findUniqueOrThrow({ where: { id: ani.id } })).balance;
@@ -181,7 +181,7 @@ test("an intent that is just being committed holds up the stop, which then finds
   let stopping: Promise<unknown> = Promise.resolve();
   await transaction(async (tx) => {
     await beforeIntents(tx, [ani.id]);
-    const took = await takeRows(tx, ME, [{ device: owned!, rows: 1 }], "SENDING", now);
+    const took = await claimItems(tx, ME, [{ device: owned!, rows: 1 }], "SENDING", now);
     expect(took.get(device.id)?.rows).toHaveLength(1);
     stopping = hears("stop", `62818${10_000_002}@c.us`).catch(({ status }) => status);
     await untilSomebodyWaits();

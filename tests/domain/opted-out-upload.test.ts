@@ -4,12 +4,12 @@ import type { Actor } from "~/domain/actor";
 import { checkLedger } from "~/domain/credits/audit-ledger";
 import { createBatch } from "~/domain/imports/create";
 import { faultsSheet } from "~/domain/imports/error-report";
-import { keepAll, keepFirstOfEach } from "~/domain/imports/exclusions/keep-first";
+import { excludeRepeated, includeRepeated } from "~/domain/imports/exclusions/keep-first";
 import { importCheck } from "~/domain/imports/import-check";
 import { confirmImport, stageForCheck } from "~/domain/imports/staged-import";
 import { UPLOAD_LIMITS } from "~/domain/imports/upload-faults";
 import { putOnList } from "~/domain/opt-outs/add-remove";
-import { optedOutSaid } from "~/http/presenters/opt-out-summary";
+import { presentOptedOut } from "~/http/presenters/opt-out-summary";
 import { db, postgresql, query, type Sql, sql, transaction } from "~/platform/db";
 import { readSheet } from "~/platform/xlsx/read";
 import { person } from "../support/cast";
@@ -55,7 +55,7 @@ test("the check page counts them by list and by why, shows and gives them back a
     [3, "OPTED_OUT"],
     [5, "OPTED_OUT"],
   ]);
-  expect(optedOutSaid("en", page.opted_out)).toEqual({
+  expect(presentOptedOut("en", page.opted_out)).toEqual({
     title: "3 rows are left out: these people want no messages.",
     text: "They cost nothing, and are listed below. On the list for everybody, which the admins keep: 1. Asked by reply: 1. Added to your list from a sheet: 1.",
   });
@@ -114,9 +114,9 @@ test("a program's upload says it in its summary; with nobody left it is refused,
 test("rows that were left out as repeated come back without those who want no messages", async () => {
   const file = await rows([number(1), "a"], [number(1), "b"], [number(2), "c"]);
   const { id } = await stageForCheck(ani, file, {}, NOW);
-  await keepFirstOfEach(ani, id, NOW);
+  await excludeRepeated(ani, id, NOW);
   await stop([number(1)]);
-  await keepAll(ani, id, NOW);
+  await includeRepeated(ani, id, NOW);
   expect((await confirm(id)).summary).toMatchObject({ queued: 1, opted_out: 2, duplicates: 0 });
 });
 

@@ -1,6 +1,6 @@
 /* What goes into one transaction of the sender, and what waits for the next one. */
 import { expect, test } from "vitest";
-import type { Settlement, Taken } from "~/domain/sending/claimed-item";
+import type { ClaimedItem, Settlement } from "~/domain/sending/claimed-item";
 import type { OwnedDevice } from "~/domain/sending/lease/lease";
 import { Outbox } from "~/domain/sending/record/group-commit";
 import { until } from "../support/until";
@@ -20,7 +20,15 @@ function outbox() {
 
 const device = (id: number) => ({ id, userId: -id, epoch: 1, server: { engine: "NOWEB" } }) as OwnedDevice;
 const outcomeOf = (deviceId: number, rowNo: number): Settlement => ({
-  row: { batchId: -1, rowNo, deviceId, epoch: 1, attempt: 1, messageId: "-", phase: "SENDING" } as Taken,
+  row: {
+    batchId: -1,
+    rowNo,
+    deviceId,
+    epoch: 1,
+    attempt: 1,
+    messageId: "-",
+    phase: "SENDING",
+  } as ClaimedItem,
   outcome: { kind: "not-now", reason: "unreachable", detail: "-" },
   at: new Date(),
 });

@@ -6,7 +6,7 @@ import { exportItems } from "~/domain/batches/export";
 import { batchById } from "~/domain/batches/get";
 import { batchItems } from "~/domain/batches/items";
 import { listBatches } from "~/domain/batches/list";
-import { learn } from "~/domain/contacts/known-contacts";
+import { recordContacts } from "~/domain/contacts/known-contacts";
 import { checkLedger } from "~/domain/credits/audit-ledger";
 import { confirmNumber } from "~/domain/own-number/confirm";
 import { cancelLateCodes, pruneCodes } from "~/domain/own-number/end-codes";
@@ -98,7 +98,7 @@ test("a code goes as an ordinary message to somebody new, costs nothing, and con
 });
 
 test("whoever wrote to the account is known, and gets the code as known people do", async () => {
-  await learn(ani.id, [{ number: phone, at: NOW }], NOW);
+  await recordContacts(ani.id, [{ number: phone, at: NOW }], NOW);
   await setDevice({ inUseSince: "2026-11-24", newDay: "2026-11-24", newToday: 20 });
   await start();
   expect((await codeBatches())[0]).toMatchObject({ known: 1 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { peopleSaid } from "~/http/presenters/audience-estimate";
+import { presentAudience } from "~/http/presenters/audience-estimate";
 
 const begins = "2026-11-24T01:00:00.000Z";
 const after = (hours: number) => ({
@@ -26,11 +26,11 @@ test.each([
   [{ rows: 0, known: 0 }, after(1), null],
   [{ rows: 5, known: 0 }, null, null],
 ])("of %j, who take until %j, is said: %s", (people, expected, said) => {
-  expect(peopleSaid("en", people, expected)).toBe(said);
+  expect(presentAudience("en", people, expected)).toBe(said);
 });
 
 test("it is said in Indonesian, too", () => {
-  expect(peopleSaid("id", { rows: 1_240, known: 140 }, after(5.2 * 24))).toBe(
+  expect(presentAudience("id", { rows: 1_240, known: 140 }, after(5.2 * 24))).toBe(
     "1.240 orang, 1.100 di antaranya baru: 6 hari dengan nomor Anda.",
   );
 });

@@ -3,14 +3,14 @@ import type { Actor } from "~/domain/actor";
 import { listActs } from "~/domain/audit/list";
 import { batchItems } from "~/domain/batches/items";
 import { listBatches } from "~/domain/batches/list";
-import { learn } from "~/domain/contacts/known-contacts";
+import { recordContacts } from "~/domain/contacts/known-contacts";
 import { listRequests } from "~/domain/credits/list-requests";
 import { batchExpectation } from "~/domain/estimates/batch-estimate";
 import { pruneUnfinishedImports } from "~/domain/imports/discard-import";
 import { adminDashboard } from "~/domain/reports/admin-dashboard";
 import { sendingHistory } from "~/domain/reports/history";
 import { endCancelled } from "~/domain/sending/batch-control/pause-cancel";
-import { takeRows, usersWithWork } from "~/domain/sending/claim/claim";
+import { claimItems, usersWithWork } from "~/domain/sending/claim/claim";
 import { ownedDevices } from "~/domain/sending/lease/lease";
 import { testLogs } from "~/domain/test-bulk/logs";
 import { listUsers } from "~/domain/users/list";
@@ -94,8 +94,8 @@ test("nobody reads the rows of a batch that waits for its hours: neither the sen
   const asks = (await ownedDevices("daemon", night)).map((device) => ({ device, rows: 5 }));
   expect(asks).toHaveLength(1);
   const asked = {
-    "the sender, when the hours have just ended": () => takeRows(db, "daemon", asks, "SENDING", night),
-    "the sender, later": () => takeRows(db, "daemon", asks, "SENDING", night),
+    "the sender, when the hours have just ended": () => claimItems(db, "daemon", asks, "SENDING", night),
+    "the sender, later": () => claimItems(db, "daemon", asks, "SENDING", night),
     "when it will end": () => batchExpectation(ani, quiet, night),
   };
   for (const [what, ask] of Object.entries(asked)) {
@@ -115,11 +115,11 @@ test("rows to people who are known are found by an index of their own, wherever 
   const owner = await person("Known", { credits: 100 });
   await heldDevice(owner);
   const numberOf = (row: number) => `62877${10_000_000 + row}`;
-  await learn(owner.id, [{ number: numberOf(20), at: NOW }], NOW);
+  await recordContacts(owner.id, [{ number: numberOf(20), at: NOW }], NOW);
   await queuedBatch(owner, 20, NOW, numberOf);
   const devices = (await ownedDevices("daemon", NOW)).filter(({ userId }) => userId === owner.id);
   const asks = devices.map((device) => ({ device, rows: 5, newRows: 0 }));
-  const plans = await plansOf(() => takeRows(db, "daemon", asks, "SENDING", NOW));
+  const plans = await plansOf(() => claimItems(db, "daemon", asks, "SENDING", NOW));
   const reads = plans.filter((plan) => /FROM batch_items\s+WHERE batch_id/.test(plan));
   expect(reads).toHaveLength(1);
   expect(reads.filter((plan) => !plan.includes("batch_items_known_idx"))).toEqual([]);

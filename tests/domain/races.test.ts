@@ -13,7 +13,7 @@ import { confirmImport, stageForCheck } from "~/domain/imports/staged-import";
 import { updateOwnHours } from "~/domain/sending/account-hours";
 import { pauseBatch } from "~/domain/sending/batch-control/pause-cancel";
 import { settleRows } from "~/domain/sending/record/record-outcomes";
-import { askAll, type LookRow } from "~/domain/sending/rollback/held-items";
+import { type HeldItem, queryAll } from "~/domain/sending/rollback/held-items";
 import { updateAppSettings } from "~/domain/settings/app-settings";
 import { resetPassword } from "~/domain/users/reset-password";
 import { beginSecondFactor, enableSecondFactor, ownSecondFactor } from "~/domain/users/sign-in/second-factor";
@@ -192,7 +192,7 @@ test("a row that was looked for is not ended once its batch is released", async 
   const { user, device } = await withDevice();
   const batch = await queuedBatch(user, 1, now);
   await db.batch.update({ where: { id: batch }, data: { held: true, lookAt: now } });
-  const row: LookRow = {
+  const row: HeldItem = {
     ...{ batch_id: batch, row_no: 2, due_at: null, receiver: "6281210000002", message: "Halo 2" },
     ...{ charged: true, ack: 2, message_id: "ID", attached: null },
   };
@@ -201,7 +201,7 @@ test("a row that was looked for is not ended once its batch is released", async 
   const asked = [{ id: device.id, server, storeSince: null }];
   const found = await raced(
     (tx) => tx.batch.update({ where: { id: batch }, data: { held: false, lookAt: null } }),
-    () => askAll([row], asked, now, now),
+    () => queryAll([row], asked, now, now),
   );
   expect(found).toEqual(["absent"]);
   expect(await db.batchItem.findFirst({ where: { batchId: batch } })).toMatchObject({ status: "READY" });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
 import { checkLedger } from "~/domain/credits/audit-ledger";
 import { Restrictions, readBack } from "~/domain/sending";
-import { acknowledge } from "~/domain/sending/receipts/handle-event";
+import { handleEvent } from "~/domain/sending/receipts/handle-event";
 import { nextReadBack } from "~/domain/sending/receipts/receipt-poll-schedule";
 import { moveItems } from "~/domain/sending/transition/transition-items";
 import { db, postgresql, query, type Sql, sql, transaction } from "~/platform/db";
@@ -110,7 +110,7 @@ test("a message whose delivery a webhook told is not asked about", async () => {
     fromMe: true,
     ack: 2,
   } as const;
-  await acknowledge(device, { ...event, messageId }, now);
+  await handleEvent(device, { ...event, messageId }, now);
   expect(await readBack(after(10 * MINUTE_MS))).toEqual({ asked: 0, told: 0 });
 });
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
-import { among } from "~/domain/batches/items-of-recipient";
+import { batchesContaining } from "~/domain/batches/items-of-recipient";
 import { putOnList } from "~/domain/opt-outs/add-remove";
 import { batchesWith } from "~/domain/privacy/batches-with-number";
 import { messagesTo } from "~/domain/privacy/messages";
@@ -163,5 +163,5 @@ test("batches are asked some hundred at a time, each once", async () => {
   const again: number[] = [];
   for await (const id of batchesWith(db, { userId: budi.id }, SARI)) again.push(id);
   expect(again).toEqual([budis, oldest]);
-  expect(await among(db, [{ id: oldest }, { id: anis[0]! }], "628111")).toEqual([]);
+  expect(await batchesContaining(db, [{ id: oldest }, { id: anis[0]! }], "628111")).toEqual([]);
 });

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
 import { batchById } from "~/domain/batches/get";
 import { putOnList } from "~/domain/opt-outs/add-remove";
-import { forgetNumber } from "~/domain/privacy/erase";
+import { eraseNumber } from "~/domain/privacy/erase";
 import { batchReplies, exportReplies } from "~/domain/replies/list";
 import { REPLY_CHARACTERS_MAX } from "~/domain/replies/note";
 import { pruneReplies } from "~/domain/replies/prune";
-import { hear, LISTENING } from "~/domain/sending/inbox/handle-message";
+import { handleMessage, LISTENING } from "~/domain/sending/inbox/handle-message";
 import { moveItems } from "~/domain/sending/transition/transition-items";
 import { db, transaction } from "~/platform/db";
 import { makeSecretsKey } from "~/platform/secrets/key";
@@ -34,7 +34,7 @@ async function sentTo(ani: Actor, number: string, at: Date): Promise<number> {
 }
 
 const writes = async (device: number, number: string, body: string, at = NOW, messageId = `M${++count}`) =>
-  hear(await listening(device), { messageId, chatId: `${number}@c.us`, body, at }, at);
+  handleMessage(await listening(device), { messageId, chatId: `${number}@c.us`, body, at }, at);
 const listening = (id: number) => db.device.findUniqueOrThrow({ where: { id }, include: LISTENING });
 
 test("an answer belongs to the newest row that was sent to its writer, and counts once", async () => {
@@ -59,7 +59,11 @@ test("nothing is kept of people to whom nothing was sent lately, or by another a
   expect(await writes(device, number, "Halo?")).toBe(false);
   expect(await writes(device, freshNumber(), "Siapa ini?")).toBe(false);
   expect(
-    await hear(await listening(device), { messageId: "G", chatId: "1203@g.us", body: "grup", at: NOW }, NOW),
+    await handleMessage(
+      await listening(device),
+      { messageId: "G", chatId: "1203@g.us", body: "grup", at: NOW },
+      NOW,
+    ),
   ).toBe(false);
   expect(await db.reply.count({ where: { batchId: { in: [old, others] } } })).toBe(0);
 });
@@ -110,7 +114,7 @@ test("who is forgotten has no answers left, and later ones are not kept", async 
   await sentTo(ani, number, hours(-1));
   await writes(device, number, "Nama saya Sari");
   await transaction((tx) => putOnList(tx, ani.id, [number], { how: "HAND", at: NOW }));
-  await forgetNumber(ani, { userId: ani.id }, number, NOW);
+  await eraseNumber(ani, { userId: ani.id }, number, NOW);
   await writes(device, number, "Masih di sini");
   await writes(device, number, "STOP");
   expect(await db.reply.count({ where: { number } })).toBe(0);

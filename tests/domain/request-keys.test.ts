@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { adjustCredits } from "~/domain/credits/adjust";
 import type { DomainError } from "~/domain/errors";
-import { type KeepAnswer, once } from "~/domain/idempotency";
+import { runOnce, type StoreResponse } from "~/domain/idempotency";
 import { db, transaction } from "~/platform/db";
 import { wholeCast } from "../support/cast";
 import { until } from "../support/until";
@@ -27,10 +27,10 @@ let before = 0;
 const balance = async () => (await db.user.findUniqueOrThrow({ where: { id: people.ani.id } })).balance;
 const done = async () => (await balance()) - before;
 
-const give = (keep?: KeepAnswer) =>
+const give = (keep?: StoreResponse) =>
   adjustCredits(people.eka, people.ani.id, { amount: 1, reason: "Gift" }, now, keep);
-const ask = (run: (keep: KeepAnswer) => Promise<object> = give, when = now, content = "gift") =>
-  once(people.eka, key, content, run, when);
+const ask = (run: (keep: StoreResponse) => Promise<object> = give, when = now, content = "gift") =>
+  runOnce(people.eka, key, content, run, when);
 const codeOf = (answer: Promise<unknown>) =>
   answer.then(
     () => "answered",

@@ -3,14 +3,14 @@ import type { Actor } from "~/domain/actor";
 import { exportItems } from "~/domain/batches/export";
 import { batchItems } from "~/domain/batches/items";
 import { batchReasons } from "~/domain/batches/reasons";
-import { learn } from "~/domain/contacts/known-contacts";
+import { recordContacts } from "~/domain/contacts/known-contacts";
 import { limitsView } from "~/domain/devices/limits";
 import { noteSession } from "~/domain/devices/session/device-status";
-import { wahaOf } from "~/domain/devices/waha-client-config";
+import { wahaConfig } from "~/domain/devices/waha-client-config";
 import { ownerDevices } from "~/domain/estimates/owner-devices";
 import { messagesTo } from "~/domain/privacy/messages";
 import { Restrictions } from "~/domain/sending";
-import { acknowledge } from "~/domain/sending/receipts/handle-event";
+import { handleEvent } from "~/domain/sending/receipts/handle-event";
 import { db } from "~/platform/db";
 import { refusalCode, sendText } from "~/platform/waha";
 import { type Simulator, startSimulator } from "../../simulator/server";
@@ -58,11 +58,11 @@ const waits = async () => (await ownerDevices(ani.id, now))[0]!.waitNew;
 /** A message to this number, and WhatsApp's late refusal of it, as the webhook tells it. */
 async function refusedLate(number: string) {
   const id = newMessageId();
-  const server = wahaOf(await db.server.findFirstOrThrow({ where: { id: device.serverId! } }))!;
+  const server = wahaConfig(await db.server.findFirstOrThrow({ where: { id: device.serverId! } }))!;
   const message = { session: device.session, chatId: `${number}@c.us`, text: "Halo", id };
   await sendText(server, message, { timeoutMs: 5_000, mayStart: () => true });
   await until(() => refusalCode(server, device.session, id), "WAHA to hear of the refusal");
-  await acknowledge(
+  await handleEvent(
     device,
     {
       kind: "ack",
@@ -100,7 +100,7 @@ test("new people are written to again when WhatsApp lifts its lock, and not befo
 });
 
 test("where somebody who is known was refused, too, nothing goes any more, until WhatsApp lifts its lock", async () => {
-  await learn(ani.id, [{ number: "6281299990002", at: now }], now);
+  await recordContacts(ani.id, [{ number: "6281299990002", at: now }], now);
   const id = await refusedLate("6281299990002");
   const batchId = await queuedBatch(ani, 1, now, () => "6281299990002");
   await db.batchItem.updateMany({ where: { batchId }, data: { messageId: id } });
@@ -154,7 +154,7 @@ test("an admin's pause stays an admin's pause", async () => {
 test("a device whose session says that it is restricted writes to nobody new at once", async () => {
   const event = { kind: "session", eventId: "evt_1", at: now, session: device.session } as const;
   const timelock = { isActive: true, endsAt: later(2 * HOUR_MS) };
-  await acknowledge(device, { ...event, status: "WORKING", phone: null, timelock }, now);
+  await handleEvent(device, { ...event, status: "WORKING", phone: null, timelock }, now);
   expect(await paused()).toEqual(NOT);
   expect(await waits()).toEqual({ kind: "wait", why: "new_locked", until: later(2 * HOUR_MS + MARGIN_MS) });
 });
@@ -195,11 +195,11 @@ test("a lock that an event tells, and its end, are shown; another phone begins w
   const event = { kind: "session", at: now, session: device.session, status: "WORKING" } as const;
   const endsAt = later(2 * HOUR_MS);
   const lock = { isActive: true, endsAt };
-  await acknowledge(device, { ...event, eventId: "evt_2", phone: null, timelock: lock }, now);
+  await handleEvent(device, { ...event, eventId: "evt_2", phone: null, timelock: lock }, now);
   const told_at = now.toISOString();
   expect((await told()).lock).toEqual({ active: true, ends_at: endsAt.toISOString(), told_at });
   const lifted = { isActive: false, endsAt: null };
-  await acknowledge(device, { ...event, eventId: "evt_3", phone: null, timelock: lifted }, now);
+  await handleEvent(device, { ...event, eventId: "evt_3", phone: null, timelock: lifted }, now);
   expect((await told()).lock).toEqual({ active: false, ends_at: null, told_at });
   await noteSession(device.id, { status: "WORKING", phone: "6281155500001" }, now);
   expect(await told()).toEqual({ quota: null, lock: null });

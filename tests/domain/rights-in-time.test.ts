@@ -16,7 +16,7 @@ import { NewServer, setServer } from "~/domain/devices/server";
 import { sealedServerKey } from "~/domain/devices/waha-client-config";
 import { addOptOuts, removeOptOut } from "~/domain/opt-outs/list";
 import { removeDevice } from "~/domain/pairing/remove-device";
-import { forgetNumber } from "~/domain/privacy/erase";
+import { eraseNumber } from "~/domain/privacy/erase";
 import { updateOwnHours } from "~/domain/sending/account-hours";
 import { cancelBatch, pauseBatch, resumeBatch } from "~/domain/sending/batch-control/pause-cancel";
 import { updateAppSettings } from "~/domain/settings/app-settings";
@@ -114,7 +114,7 @@ const FOR_ALL: Record<string, Act> = {
 /** What only a Super Admin does. */
 const OF_THE_BOSS: Record<string, Act> = {
   turnOffSecondFactor: (actor) => turnOffSecondFactor(actor, ani.id, now),
-  forgetNumber: (actor) => forgetNumber(actor, "everybody", "081234567890", now),
+  forgetNumber: (actor) => eraseNumber(actor, "everybody", "081234567890", now),
   pauseBatch: (actor) => pauseBatch(actor, ids.batch, now),
   resumeBatch: (actor) => resumeBatch(actor, ids.batch, now),
   cancelBatch: (actor) => cancelBatch(actor, ids.batch, now),

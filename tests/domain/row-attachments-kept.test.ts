@@ -7,7 +7,7 @@ import { batchItems } from "~/domain/batches/items";
 import { faultsSheet } from "~/domain/imports/error-report";
 import { tryOut } from "~/domain/imports/send-sample";
 import { confirmImport, discardStaged, stageForCheck } from "~/domain/imports/staged-import";
-import { forgetNumber } from "~/domain/privacy/erase";
+import { eraseNumber } from "~/domain/privacy/erase";
 import { db } from "~/platform/db";
 import { readSheet } from "~/platform/xlsx/read";
 import { pdfFile } from "../support/evidence";
@@ -69,9 +69,9 @@ test("who is forgotten leaves no file behind, unless somebody else got it, too",
   const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
   const names = async () =>
     (await db.batchAttachment.findMany({ where: { batchId: id } })).map(({ name }) => name).sort();
-  await forgetNumber(ani.actor, { userId: ani.actor.id }, `+${ani.number(1)}`, hours(2));
+  await eraseNumber(ani.actor, { userId: ani.actor.id }, `+${ani.number(1)}`, hours(2));
   expect(await names()).toEqual(["all.pdf", "ani.pdf"]);
-  await forgetNumber(ani.actor, { userId: ani.actor.id }, `+${ani.number(0)}`, hours(2));
+  await eraseNumber(ani.actor, { userId: ani.actor.id }, `+${ani.number(0)}`, hours(2));
   expect(await names()).toEqual(["all.pdf"]);
   expect(await db.storedFile.count({ where: { attachments: { none: {} }, requests: { none: {} } } })).toBe(0);
   expect((await batchItems(ani.actor, id)).data.map((item) => item.attachment?.name ?? null)).toEqual([

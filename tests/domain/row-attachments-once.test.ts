@@ -1,8 +1,8 @@
 /* Each file of a zip is unpacked, looked at and kept once, however many rows name it and however they spell it. */
 import { afterEach, expect, test, vi } from "vitest";
-import { type AttachmentsTask, takeAttachments } from "~/domain/attachments/per-item/collect";
+import { type AttachmentsTask, collectAttachments } from "~/domain/attachments/per-item/collect";
 import { db } from "~/platform/db";
-import { Alone } from "~/platform/db/raw-connection";
+import { RawConnection } from "~/platform/db/raw-connection";
 import { env } from "~/platform/env";
 import { Zip } from "~/platform/zip/zip";
 import { pdfFile } from "../support/evidence";
@@ -21,9 +21,9 @@ async function taken(names: string[], parts: Parts) {
   const unpacked = vi.spyOn(Zip.prototype, "read");
   const wanted = names.map((name, i) => ({ no: i + 1, name, rows: 1 }));
   const task: AttachmentsTask = { batchId, zip: zip(parts).path, wanted, bytes: 0, now };
-  const alone = await Alone.open(env.DATABASE_URL);
+  const alone = await RawConnection.open(env.DATABASE_URL);
   try {
-    const answer = await takeAttachments(alone, task);
+    const answer = await collectAttachments(alone, task);
     return { ...answer, batchId, unpacked: unpacked.mock.calls.length };
   } finally {
     await alone.close();

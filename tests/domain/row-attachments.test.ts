@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { attachmentFile } from "~/domain/batches/attachment-file";
 import { batchItems } from "~/domain/batches/items";
-import { leaveOutWithout } from "~/domain/imports/attachments/exclude-missing";
+import { excludeMissing } from "~/domain/imports/attachments/exclude-missing";
 import { createBatch } from "~/domain/imports/create";
 import { confirmImport, stageForCheck } from "~/domain/imports/staged-import";
 import { db } from "~/platform/db";
@@ -130,7 +130,7 @@ test("thousands of rows without their file are left out some at a time, and othe
   const files = Array.from({ length: 1_900 }, (_, i) => ({ no: i + 101, detail: `NOT_GIVEN ${i}.pdf` }));
   let done = false;
   let turns = 0;
-  const leaving = leaveOutWithout(batchId, files).finally(() => {
+  const leaving = excludeMissing(batchId, files).finally(() => {
     done = true;
   });
   for (; !done; turns += 1) await new Promise(setImmediate);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addCredits } from "~/domain/credits/add-credits";
-import { takeRows } from "~/domain/sending/claim/claim";
+import { claimItems } from "~/domain/sending/claim/claim";
 import { acquireDevices, ownedDevices } from "~/domain/sending/lease/lease";
 import { type Tx, transaction } from "~/platform/db";
 import { type Simulator, startSimulator } from "../../simulator/server";
@@ -27,7 +27,7 @@ test("rows that were taken by a transaction that failed leave the pace of their 
   const before = structuredClone(device);
 
   const failed = transaction(async (tx) => {
-    const took = await takeRows(tx, ME, [{ device: device!, rows: 2 }], "SENDING", now);
+    const took = await claimItems(tx, ME, [{ device: device!, rows: 2 }], "SENDING", now);
     expect(took.get(device!.id)?.rows.length).toBe(2);
     throw new Error("the disk is full");
   });

@@ -3,9 +3,9 @@ import type { Actor } from "~/domain/actor";
 import { resetPassword } from "~/domain/users/reset-password";
 import {
   beginSecondFactor,
+  clearPendingSecondFactor,
   disableOwnSecondFactor,
   enableSecondFactor,
-  forgetPendingSecondFactor,
   ownSecondFactor,
   renewRecoveryCodes,
   turnOffSecondFactor,
@@ -81,7 +81,7 @@ test("new recovery codes end the old ones, and ask for the password and a code",
 test("a setup that was not finished asks for nothing and can be given up", async () => {
   const admin = await person(`Admin${++count}`, { role: "ADMIN" });
   await beginSecondFactor(admin, now);
-  await forgetPendingSecondFactor(admin);
+  await clearPendingSecondFactor(admin);
   expect(await ownSecondFactor(admin)).toEqual({ on: false, recovery_codes_left: 0, pending: null });
   expect(await refusal(beginSecondFactor(cast.ani, now))).toBe("FORBIDDEN");
 });

@@ -13,9 +13,9 @@ import { checkLedger } from "~/domain/credits/audit-ledger";
 import { pauseDevice } from "~/domain/devices/pause";
 import { endCancelled, settleUnconfirmed, watchDevices } from "~/domain/sending";
 import { cancelBatch } from "~/domain/sending/batch-control/pause-cancel";
-import type { Settlement, Taken } from "~/domain/sending/claimed-item";
+import type { ClaimedItem, Settlement } from "~/domain/sending/claimed-item";
 import { rescueRows } from "~/domain/sending/lease/recover-orphans";
-import { acknowledge } from "~/domain/sending/receipts/handle-event";
+import { handleEvent } from "~/domain/sending/receipts/handle-event";
 import { settleRows } from "~/domain/sending/record/record-outcomes";
 import { db, execute, sql, transaction } from "~/platform/db";
 import type { WebhookEvent } from "~/platform/waha";
@@ -55,14 +55,15 @@ async function inHand(batchId: number, { rowNo = 2, messageId, intentAt = new Da
   await db.dispatch.create({ data });
   await db.device.update({ where: { id: hand.deviceId }, data: { epoch: 1 } });
   const { receiver, message, known } = await itemAt(batchId, rowNo);
-  return { ...data, receiver, message, toNew: !known, phase: "SENDING" } satisfies Taken & object as Taken;
+  return { ...data, receiver, message, toNew: !known, phase: "SENDING" } satisfies ClaimedItem &
+    object as ClaimedItem;
 }
 
 const itemAt = (batchId: number, rowNo = 2) =>
   db.batchItem.findUniqueOrThrow({ where: { batchId_rowNo: { batchId, rowNo } } });
-const settle = (row: Taken, outcome: Settlement["outcome"]) =>
+const settle = (row: ClaimedItem, outcome: Settlement["outcome"]) =>
   transaction((tx) => settleRows(tx, [{ row, outcome, at: new Date() }], new Date()));
-const accepted = (row: Taken, messageId = row.messageId): Settlement["outcome"] => ({
+const accepted = (row: ClaimedItem, messageId = row.messageId): Settlement["outcome"] => ({
   kind: "accepted",
   messageId,
   honoured: messageId === row.messageId,
@@ -132,7 +133,7 @@ test("receipts that come at the same moment are counted once each, and the highe
     for (const ack of [1, 2, 3, 2]) {
       const eventId = `${row.messageId}-${told.length}`;
       const event = { kind: "ack", eventId, at: new Date(), session: device.session, fromMe: true } as const;
-      told.push(acknowledge(device, { ...event, messageId: row.messageId, ack } as WebhookEvent, new Date()));
+      told.push(handleEvent(device, { ...event, messageId: row.messageId, ack } as WebhookEvent, new Date()));
     }
   }
   await Promise.all(told);
@@ -147,8 +148,8 @@ test("what WhatsApp tells of a message before its engine has named it to us is n
     await inHand(id, { deviceId: device.id, rowNo: 2, phase: "SENDING" }),
     await inHand(id, { deviceId: device.id, rowNo: 3, phase: "SENDING" }),
   ];
-  await acknowledge(device, receipt(device, "NAMED-BY-WAHA-2", -1), new Date());
-  await acknowledge(device, receipt(device, "NAMED-BY-WAHA-3", 3), new Date());
+  await handleEvent(device, receipt(device, "NAMED-BY-WAHA-2", -1), new Date());
+  await handleEvent(device, receipt(device, "NAMED-BY-WAHA-3", 3), new Date());
   await settle(refused, accepted(refused, "NAMED-BY-WAHA-2"));
   await settle(read, accepted(read, "NAMED-BY-WAHA-3"));
   expect(await itemAt(id, 2)).toMatchObject({ status: "REFUNDED", reason: "REFUSED" });
@@ -168,7 +169,7 @@ test("nor what it tells at the same moment", async () => {
   await Promise.all(
     hands.flatMap((row) => [
       settle(row, accepted(row, `TOLD-${id}-${row.rowNo}`)),
-      acknowledge(device, receipt(device, `TOLD-${id}-${row.rowNo}`, -1), new Date()),
+      handleEvent(device, receipt(device, `TOLD-${id}-${row.rowNo}`, -1), new Date()),
     ]),
   );
   const items = await db.batchItem.groupBy({ by: ["status"], where: { batchId: id }, _count: true });
@@ -316,7 +317,7 @@ test("on WEBJS a webhook of a message settles the row with that text that was to
     at: new Date(),
   };
   const message = { messageId: `3EB0WEB${people}`, chatId: `${number}@c.us`, body: "Halo 2" };
-  await acknowledge(device, { ...event, ...message } as WebhookEvent, new Date());
+  await handleEvent(device, { ...event, ...message } as WebhookEvent, new Date());
   expect((await itemAt(first)).status).toBe("SENT");
   expect((await itemAt(second)).status).toBe("READY");
 });
@@ -338,7 +339,7 @@ test("what WAHA says of a message that is still being sent is not taken for anot
     ack: 0,
   };
   const message = { messageId: "3EB0EE", chatId: `${number}@c.us`, body: "Halo 2" };
-  await acknowledge(device, { ...event, ...message } as WebhookEvent, new Date());
+  await handleEvent(device, { ...event, ...message } as WebhookEvent, new Date());
   expect(await itemAt(lost)).toMatchObject({ status: "READY" });
   await settle(row, { kind: "accepted", messageId: "3EB0EE", honoured: false, ack: 0 });
   expect(await itemAt(other)).toMatchObject({ status: "SENT", messageId: "3EB0EE" });

@@ -6,11 +6,11 @@ import { noteSession } from "~/domain/devices/session/device-status";
 import { batchExpectation } from "~/domain/estimates/batch-estimate";
 import { batchWaiting } from "~/domain/estimates/waiting-reason";
 import { beforeIntents } from "~/domain/opt-outs/send-lock";
-import { takeRows } from "~/domain/sending/claim/claim";
+import { claimItems } from "~/domain/sending/claim/claim";
 import { watchDevices } from "~/domain/sending/device-monitor/monitor";
-import { readNews } from "~/domain/sending/inbox/sync-inbox";
+import { syncInbox } from "~/domain/sending/inbox/sync-inbox";
 import { beat, ownedDevices } from "~/domain/sending/lease/lease";
-import { acknowledge } from "~/domain/sending/receipts/handle-event";
+import { handleEvent } from "~/domain/sending/receipts/handle-event";
 import { db, transaction } from "~/platform/db";
 import { beatWeb, beginWeb } from "~/platform/db/web-heartbeat";
 import type { WebhookEvent } from "~/platform/waha";
@@ -54,7 +54,7 @@ async function taken(at: Date): Promise<number[]> {
   const [owned] = (await ownedDevices(ME, at)).filter(({ id }) => id === device.id);
   const took = await transaction(async (tx) => {
     await beforeIntents(tx, [ani.id]);
-    return takeRows(tx, ME, [{ device: owned!, rows: 1 }], "SENDING", at);
+    return claimItems(tx, ME, [{ device: owned!, rows: 1 }], "SENDING", at);
   });
   const { rows = [], passed = 0 } = took.get(device.id) ?? {};
   return rows.length === 0 && passed > 0 ? taken(at) : rows.map(({ rowNo }) => rowNo);
@@ -68,7 +68,7 @@ async function reconnects(at: Date) {
 const event = (more: object, at: Date): WebhookEvent =>
   ({ eventId: `evt_${Math.random()}`, at, session: device.session, ...more }) as WebhookEvent;
 const writes = (row: number, body: string, at: Date) =>
-  acknowledge(
+  handleEvent(
     device,
     event(
       {
@@ -83,19 +83,19 @@ const writes = (row: number, body: string, at: Date) =>
     at,
   );
 const says = (status: string, at: Date, timelock: object | null = null) =>
-  acknowledge(device, event({ kind: "session", status, phone: null, timelock }, at), at);
+  handleEvent(device, event({ kind: "session", status, phone: null, timelock }, at), at);
 const settlesAt = async () => (await db.device.findUniqueOrThrow({ where: { id: device.id } })).settlesAt;
 
 test("nothing goes for 15 s after a connection, and then only what was read once more", async () => {
   await queuedBatch(ani, 3, now, numberOf);
   await reconnects(now);
-  await readNews(after(1));
+  await syncInbox(after(1));
   expect(await taken(after(2))).toEqual([]);
   await writes(2, "STOP", after(8)); // 8 s late
-  await readNews(after(12));
+  await syncInbox(after(12));
   expect(await taken(after(14))).toEqual([]);
   expect(await taken(after(16))).toEqual([]); // not read since
-  await readNews(after(16));
+  await syncInbox(after(16));
   expect(await taken(after(17))).toEqual([3]);
 });
 
@@ -111,7 +111,7 @@ test("while one device of an account catches up, its others wait for what was wr
   expect(await taken(after(3))).toEqual([]);
   await back(sibling.id, after(4));
   expect(await taken(after(5))).toEqual([]);
-  await readNews(after(20)); // when it has settled
+  await syncInbox(after(20)); // when it has settled
   expect(await taken(after(21))).toHaveLength(1);
 });
 
@@ -127,13 +127,13 @@ test("what arrives late was written long before: the last reading goes back as f
   await queuedBatch(ani, 1, now, numberOf);
   await noteSession(device.id, { status: "STARTING", phone: null }, after(-3_600));
   await noteSession(device.id, { status: "WORKING", phone: null }, now);
-  await readNews(after(1));
+  await syncInbox(after(1));
   const [person, at] = [`${numberOf(2)}@c.us`, after(-1_800).getTime()];
   simulator.store.add({
     ...{ session: device.session, id: "LATE", chatId: person, person, text: "STOP", at, writtenAt: at },
     ...{ plan: { server: 0, device: 0, read: null, refusal: null }, incoming: true },
   });
-  await readNews(after(16));
+  await syncInbox(after(16));
   expect(await db.optOut.findMany({ where: { userId: ani.id } })).toMatchObject([{ number: numberOf(2) }]);
   expect(await taken(after(17))).toEqual([]);
 });
@@ -143,7 +143,7 @@ test("as long as something arrives it waits, but never longer than a minute", as
   await reconnects(now);
   for (let second = 12; second <= 80; second += 4) {
     await writes(50 + second, "Halo", after(second));
-    await readNews(after(second));
+    await syncInbox(after(second));
     expect([second, await taken(after(second + 1))]).toEqual([
       second,
       second < 60 ? [] : second === 60 ? [2] : expect.anything(),
@@ -157,7 +157,7 @@ test("a server that was started again, a new stream and a server that was away a
   expect(await taken(now)).toEqual([2]);
   await says("WORKING", after(1));
   expect(await settlesAt()).toEqual(after(16));
-  await readNews(after(17));
+  await syncInbox(after(17));
   expect(await taken(after(18))).toEqual([3]);
   await says("WORKING", after(19), { isActive: false, endsAt: null }); // only a restriction was lifted
   expect(await taken(after(20))).toEqual([4]);
@@ -186,11 +186,11 @@ const endOf = (expected: unknown) => JSON.stringify(expected).match(/\d{4}-\d\d-
 
 test("an absence of the web process of a few seconds is a gap: the store is read for what nobody took", async () => {
   await beatWeb(now);
-  await readNews(after(1));
+  await syncInbox(after(1));
   const write = { session: device.session, from: numberOf(7), text: "STOP" };
   await fetch(`${simulator.url}/__sim/incoming`, { method: "POST", body: JSON.stringify(write) });
   await beginWeb(after(4));
-  expect(await readNews(after(5))).toMatchObject({ read: 1 });
+  expect(await syncInbox(after(5))).toMatchObject({ read: 1 });
   expect(await db.optOut.findMany({ where: { userId: ani.id } })).toMatchObject([{ number: numberOf(7) }]);
   expect(await db.webBeat.findUniqueOrThrow({ where: { id: 1 } })).toMatchObject({ absentFrom: null });
 });

@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   bareText,
-  START_WORDS,
-  STOP_WORDS_DEFAULT,
-  StopWords,
-  stopWordsOf,
-  wishIn,
+  effectiveKeywords,
+  keywordIn,
+  OPT_IN_KEYWORDS,
+  OPT_OUT_KEYWORDS_DEFAULT,
+  OptOutKeywords,
 } from "~/domain/opt-outs/keywords";
 
-const words = STOP_WORDS_DEFAULT;
+const words = OPT_OUT_KEYWORDS_DEFAULT;
 
 test.each([
   ["STOP", "stop"],
@@ -29,7 +29,7 @@ test.each([
   ["🛑", null],
   [`stop${" ".repeat(2_000)}`, null],
 ])("%j asks for %s", (text, wish) => {
-  expect(wishIn(text, words)).toBe(wish);
+  expect(keywordIn(text, words)).toBe(wish);
 });
 
 test("a word with anything but signs around it counts, and within a sentence it never does", () => {
@@ -39,12 +39,12 @@ test("a word with anything but signs around it counts, and within a sentence it 
   fc.assert(
     fc.property(signs, word, signs, fc.boolean(), (before, stop, after, upper) => {
       const text = before.join("") + (upper ? stop.toUpperCase() : stop) + after.join("");
-      expect(wishIn(text, words)).toBe("stop");
+      expect(keywordIn(text, words)).toBe("stop");
     }),
   );
   fc.assert(
     fc.property(other, word, fc.boolean(), (more, stop, first) => {
-      expect(wishIn(first ? `${more} ${stop}` : `${stop}, ${more}`, words)).toBeNull();
+      expect(keywordIn(first ? `${more} ${stop}` : `${stop}, ${more}`, words)).toBeNull();
     }),
   );
 });
@@ -59,11 +59,15 @@ test("whatever is bare stays as it is, and no text is too odd to be read", () =>
 });
 
 test("an account always has words: its own, each once and bare, or those that Siar comes with", () => {
-  expect(StopWords.parse("Cukup, BERHENTI!\n cukup ;tidak mau")).toEqual(["cukup", "berhenti", "tidak mau"]);
+  expect(OptOutKeywords.parse("Cukup, BERHENTI!\n cukup ;tidak mau")).toEqual([
+    "cukup",
+    "berhenti",
+    "tidak mau",
+  ]);
   for (const refused of ["", " , ", "stop, mulai", "!!!", "x".repeat(41), ["start"], []])
-    expect(StopWords.safeParse(refused).success, JSON.stringify(refused)).toBe(false);
-  expect(stopWordsOf(null)).toBe(STOP_WORDS_DEFAULT);
-  expect(stopWordsOf([])).toBe(STOP_WORDS_DEFAULT);
-  expect(stopWordsOf(["cukup"])).toEqual(["cukup"]);
-  expect(START_WORDS.some((word) => STOP_WORDS_DEFAULT.includes(word))).toBe(false);
+    expect(OptOutKeywords.safeParse(refused).success, JSON.stringify(refused)).toBe(false);
+  expect(effectiveKeywords(null)).toBe(OPT_OUT_KEYWORDS_DEFAULT);
+  expect(effectiveKeywords([])).toBe(OPT_OUT_KEYWORDS_DEFAULT);
+  expect(effectiveKeywords(["cukup"])).toEqual(["cukup"]);
+  expect(OPT_IN_KEYWORDS.some((word) => OPT_OUT_KEYWORDS_DEFAULT.includes(word))).toBe(false);
 });

@@ -1,7 +1,7 @@
 /* A try-out goes at any hour to a confirmed number only; to any other it goes as an ordinary message. */
 import { beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
-import { learn } from "~/domain/contacts/known-contacts";
+import { recordContacts } from "~/domain/contacts/known-contacts";
 import { checkLedger } from "~/domain/credits/audit-ledger";
 import { importCheck } from "~/domain/imports/import-check";
 import { tryOut } from "~/domain/imports/send-sample";
@@ -68,7 +68,7 @@ test("a confirmation of another number is none", async () => {
 });
 
 test("whoever wrote to the account is known, without a code too, and still is not written to at night", async () => {
-  await learn(ani.id, [{ number: phone, at: NIGHT }], NIGHT);
+  await recordContacts(ani.id, [{ number: phone, at: NIGHT }], NIGHT);
   await noBudget("2026-11-25");
   await go();
   expect(await sendAt(NIGHT)).toEqual([]);

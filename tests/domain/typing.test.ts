@@ -9,13 +9,13 @@ vi.mock("~/domain/pacing/typing", async (original) => ({
 }));
 
 import type { Actor } from "~/domain/actor";
-import { roomOf } from "~/domain/estimates/owner-devices";
+import { deviceCapacity } from "~/domain/estimates/owner-devices";
 import { putOnList } from "~/domain/opt-outs/add-remove";
 import { beforeIntents } from "~/domain/opt-outs/send-lock";
 import { typingMs as typingMsNow } from "~/domain/pacing/typing";
-import { takeRows } from "~/domain/sending/claim/claim";
-import type { Taken } from "~/domain/sending/claimed-item";
-import { givenUp, NOT_SPOKEN, speak } from "~/domain/sending/deliver/send-message";
+import { claimItems } from "~/domain/sending/claim/claim";
+import type { ClaimedItem } from "~/domain/sending/claimed-item";
+import { givenUp, NOT_SENT, sendMessage } from "~/domain/sending/deliver/send-message";
 import { type OwnedDevice, ownedDevices } from "~/domain/sending/lease/lease";
 import { db, transaction } from "~/platform/db";
 import { type Simulator, startSimulator } from "../../simulator/server";
@@ -51,10 +51,10 @@ async function own(): Promise<OwnedDevice> {
   const owned = await ownedDevices(ME, new Date());
   return owned.find(({ id }) => id === device.id)!;
 }
-async function taken(owned: OwnedDevice): Promise<Taken> {
+async function taken(owned: OwnedDevice): Promise<ClaimedItem> {
   const took = await transaction(async (tx) => {
     await beforeIntents(tx, [ani.id]);
-    return takeRows(tx, ME, [{ device: owned, rows: 1 }], "SENDING", new Date());
+    return claimItems(tx, ME, [{ device: owned, rows: 1 }], "SENDING", new Date());
   });
   return took.get(device.id)!.rows[0]!;
 }
@@ -62,7 +62,7 @@ async function spoken() {
   const owned = await own();
   const row = await taken(owned);
   const began = performance.now();
-  const outcome = await speak(SPEAKER, owned, row);
+  const outcome = await sendMessage(SPEAKER, owned, row);
   return { row, outcome, ms: performance.now() - began };
 }
 const doings = () => simulator.journal.done().filter(({ session }) => session === device.session);
@@ -100,11 +100,11 @@ test("the message goes at its time when WAHA cannot type, or hangs over it", asy
 test("while it types nothing is meant to be said yet: who dies or is stopped then has said nothing", async () => {
   const owned = await own();
   const row = await taken(owned);
-  const speaking = speak(SPEAKER, owned, row);
+  const speaking = sendMessage(SPEAKER, owned, row);
   await until(async () => seen().includes("typing"), "the typing");
   const [inHand] = await db.dispatch.findMany({ where: { deviceId: device.id } });
   expect(inHand).toMatchObject({ phase: "CLAIMED" });
-  expect(givenUp(row)).toEqual(NOT_SPOKEN);
+  expect(givenUp(row)).toEqual(NOT_SENT);
   await db.device.update({ where: { id: device.id }, data: { epoch: 2 } }); // another daemon has it now
   expect((await speaking).kind).toBe("not-now");
   expect(received()).toEqual([]);
@@ -114,7 +114,7 @@ test("while it types nothing is meant to be said yet: who dies or is stopped the
 test("who says stop while it types gets nothing", async () => {
   const owned = await own();
   const row = await taken(owned);
-  const speaking = speak(SPEAKER, owned, row);
+  const speaking = sendMessage(SPEAKER, owned, row);
   await until(async () => seen().includes("typing"), "the typing");
   await transaction((tx) => putOnList(tx, ani.id, [RECEIVER], { how: "HAND", at: new Date() }));
   expect((await speaking).kind).toBe("not-now");
@@ -135,5 +135,5 @@ test("a longer text is typed longer, within 1 to 5 seconds; no gap is expected t
   expect(typedGap({ minMs: 0, maxMs: 10_000 }, true)).toEqual({ minMs: before, maxMs: 10_000 });
   expect(typedGap({ minMs: 0, maxMs: 10_000 })).toEqual({ minMs: 0, maxMs: 10_000 });
   const pace = { ...(await own()), gap: { minMs: 0, maxMs: 0 } };
-  expect(roomOf(pace, { kind: "go" }, new Date())?.gap).toEqual({ minMs: before, maxMs: before });
+  expect(deviceCapacity(pace, { kind: "go" }, new Date())?.gap).toEqual({ minMs: before, maxMs: before });
 });

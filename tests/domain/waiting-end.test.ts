@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
 import { checkLedger } from "~/domain/credits/audit-ledger";
 import { beforeIntents } from "~/domain/opt-outs/send-lock";
-import { takeRows } from "~/domain/sending/claim/claim";
-import type { Taken } from "~/domain/sending/claimed-item";
+import { claimItems } from "~/domain/sending/claim/claim";
+import type { ClaimedItem } from "~/domain/sending/claimed-item";
 import { ownedDevices } from "~/domain/sending/lease/lease";
 import { settleRows } from "~/domain/sending/record/record-outcomes";
 import { db, transaction } from "~/platform/db";
@@ -35,12 +35,15 @@ beforeEach(async () => {
 });
 
 /** A minute later the next item is taken, and WAHA answers this. */
-async function tries(outcomeOf: (row: Taken) => SendOutcome, minutes = 2): Promise<Taken | undefined> {
+async function tries(
+  outcomeOf: (row: ClaimedItem) => SendOutcome,
+  minutes = 2,
+): Promise<ClaimedItem | undefined> {
   at = new Date(at.getTime() + minutes * MINUTE_MS);
   const [owned] = (await ownedDevices(ME, at)).filter(({ id }) => id === device.id);
   const took = await transaction(async (tx) => {
     await beforeIntents(tx, [ani.id]);
-    return takeRows(tx, ME, [{ device: owned!, rows: 1 }], "SENDING", at);
+    return claimItems(tx, ME, [{ device: owned!, rows: 1 }], "SENDING", at);
   });
   const [row] = took.get(device.id)?.rows ?? [];
   if (row) await transaction((tx) => settleRows(tx, [{ row, outcome: outcomeOf(row), at }], at));
@@ -50,7 +53,7 @@ async function tries(outcomeOf: (row: Taken) => SendOutcome, minutes = 2): Promi
 const rejected: SendOutcome = {
   ...{ kind: "not-now", reason: "rejected", detail: "HTTP 422: Something new", answered: true },
 };
-const accepted = (row: Taken): SendOutcome => ({
+const accepted = (row: ClaimedItem): SendOutcome => ({
   ...{ kind: "accepted", messageId: row.messageId, honoured: true, ack: 1 },
 });
 const itemAt = (batchId: number, rowNo: number) =>
@@ -59,7 +62,7 @@ const pauseReason = async () => (await db.device.findUniqueOrThrow({ where: { id
 
 test("an item that WAHA alone does not take is refused in WAHA's words, and its credit comes back", async () => {
   const id = await queuedBatch(ani, 2, at);
-  const answers = (row: Taken) => (row.rowNo === 2 ? rejected : accepted(row));
+  const answers = (row: ClaimedItem) => (row.rowNo === 2 ? rejected : accepted(row));
   for (let n = 0; n < 12; n += 1) await tries(answers, 0.05);
   expect(await itemAt(id, 2)).toMatchObject({
     status: "REFUNDED",

@@ -2,7 +2,7 @@
 import type { ServerResponse } from "node:http";
 import { expect, test, vi } from "vitest";
 import { sealedServerKey } from "~/domain/devices/waha-client-config";
-import { webhookOf } from "~/domain/devices/webhook-address";
+import { deviceWebhook } from "~/domain/devices/webhook-address";
 import { Watch } from "~/domain/sending/device-monitor/monitor";
 import { db, forUpdate, postgresql, query, sql, transaction } from "~/platform/db";
 import { env } from "~/platform/env";
@@ -90,7 +90,7 @@ test("whether each reports to us is told by the list, also to those that no webh
   const [reporting, silent] = await devicesThere(2);
   env.APP_URL = "http://siar.test";
   try {
-    const { url, hmacKey } = webhookOf(reporting!)!;
+    const { url, hmacKey } = deviceWebhook(reporting!)!;
     sessionAt(reporting!).config = { webhooks: [{ url, events: ["*"], hmac: { key: hmacKey } }] };
     await round();
     expect([(await deviceAt(reporting!.id)).reports, (await deviceAt(silent!.id)).reports]).toEqual([

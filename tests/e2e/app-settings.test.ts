@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { NEW_PEOPLE_STEPS } from "~/domain/pacing/new-contact-budget";
+import { NEW_CONTACT_STEPS } from "~/domain/pacing/new-contact-budget";
 import { press, visit, WAYS } from "./browser";
 import { call } from "./proofs";
 import { browser, stack, useStack } from "./use-stack";
@@ -60,7 +60,7 @@ test.each(WAYS)(
           { name: "Mandiri", account: "987", holder: "PT Siar" },
         ],
         holidays: [],
-        new_people_steps: NEW_PEOPLE_STEPS,
+        new_people_steps: NEW_CONTACT_STEPS,
         wa_checknumber_key_set: false,
         basis_required: false,
         read_old_chats: true,
@@ -156,7 +156,7 @@ test.each(WAYS)("how many new people a day a number may write to is said step by
     }
     await save(page);
     await page.getByRole("status").getByText("Settings saved").waitFor();
-    expect((await saved()).new_people_steps).toEqual(NEW_PEOPLE_STEPS);
+    expect((await saved()).new_people_steps).toEqual(NEW_CONTACT_STEPS);
   });
 });
 

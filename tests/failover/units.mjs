@@ -9,7 +9,7 @@ import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import net from "node:net";
 import { join } from "node:path";
-import { settingsOf } from "../../commands/settings-file.mjs";
+import { readSettings } from "../../commands/settings-file.mjs";
 import { confinedBy } from "./confined.mjs";
 
 /** Has a socket listen without taking anybody in: who calls waits in it. */
@@ -71,7 +71,7 @@ export class Units {
     const env = {
       PATH: this.path,
       ...Object.fromEntries(unit.all("Environment").map((pair) => pair.split(/=(.*)/s))),
-      ...(file && existsSync(file) && settingsOf(readFileSync(file, "utf8"))),
+      ...(file && existsSync(file) && readSettings(readFileSync(file, "utf8"))),
     };
     const limits = { filters: unit.all("SystemCallFilter"), families: unit.all("RestrictAddressFamilies") };
     const [first, ...words] = [...confinedBy(limits), "sh"];

@@ -11,13 +11,13 @@ import { tryOut } from "~/domain/imports/send-sample";
 import { discardStaged, stageForCheck } from "~/domain/imports/staged-import";
 import { putOnList, takeOffList } from "~/domain/opt-outs/add-remove";
 import { addOptOuts } from "~/domain/opt-outs/list";
-import { forgetNumber } from "~/domain/privacy/erase";
+import { eraseNumber } from "~/domain/privacy/erase";
 import { pruneRows } from "~/domain/retention/prune-items";
 import { cancelBatch } from "~/domain/sending/batch-control/pause-cancel";
 import { moveItems } from "~/domain/sending/transition/transition-items";
 import { changeTemplate, createTemplate, deleteTemplate } from "~/domain/templates/templates";
 import { db, postgresql, transaction } from "~/platform/db";
-import { Alone } from "~/platform/db/raw-connection";
+import { RawConnection } from "~/platform/db/raw-connection";
 import { env } from "~/platform/env";
 import { person } from "../support/cast";
 import { pdfFile, uploaded } from "../support/evidence";
@@ -126,7 +126,7 @@ async function take(ani: Actor, one: Step): Promise<unknown> {
     case "start":
       return transaction((tx) => takeOffList(tx, ani.id, [number(one.n)], MUCH_LATER));
     case "forget":
-      return forgetNumber(ani, { userId: ani.id }, `+${number(one.n)}`, NOW);
+      return eraseNumber(ani, { userId: ani.id }, `+${number(one.n)}`, NOW);
     case "template": {
       const known = await db.template.findFirst({ where: { userId: ani.id, name: `T${one.n}` } });
       const input = { name: `T${one.n}`, text: one.text || "y" };
@@ -184,7 +184,7 @@ test("what an upgrade counts is what was counted as it came", async () => {
   const folder = `prisma/migrations/${kind}`;
   const name = readdirSync(folder).find((each) => each.endsWith("_account_storage"));
   const script = readFileSync(`${folder}/${name}/migration.sql`, "utf8");
-  const alone = await Alone.open(env.DATABASE_URL);
+  const alone = await RawConnection.open(env.DATABASE_URL);
   await alone.script(script.slice(script.indexOf('INSERT INTO "account_storage" ("user_id") SELECT')));
   await alone.close();
   expect(await db.accountStorage.findMany({ orderBy: { userId: "asc" } })).toEqual(counted);

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { checkLedger } from "~/domain/credits/audit-ledger";
 import { endCancelled } from "~/domain/sending";
 import { cancelBatch, pauseBatch, resumeBatch } from "~/domain/sending/batch-control/pause-cancel";
-import { takeRows } from "~/domain/sending/claim/claim";
-import type { Settlement, Taken } from "~/domain/sending/claimed-item";
+import { claimItems } from "~/domain/sending/claim/claim";
+import type { ClaimedItem, Settlement } from "~/domain/sending/claimed-item";
 import { acquireDevices, type OwnedDevice, ownedDevices, renewLeases } from "~/domain/sending/lease/lease";
 import { rescueRows } from "~/domain/sending/lease/recover-orphans";
 import { settleRows } from "~/domain/sending/record/record-outcomes";
@@ -35,7 +35,7 @@ type Row = { batch: number; rowNo: number; due: number | null } & (
 );
 type Batch = { id: number; paused: boolean; cancelled: boolean };
 /** A daemon knows its device as it last saw it, and the rows that it took. */
-type Daemon = { name: string; device: OwnedDevice | null; hand: Taken[] };
+type Daemon = { name: string; device: OwnedDevice | null; hand: ClaimedItem[] };
 
 const daemon = fc.constantFrom<0 | 1 | 2>(0, 1);
 const batch = fc.constantFrom(0, 1);
@@ -129,7 +129,7 @@ async function newWorld() {
     device: null,
     hand: [],
   }));
-  const rowOf = ({ batchId, rowNo }: Taken) =>
+  const rowOf = ({ batchId, rowNo }: ClaimedItem) =>
     rows.find((row) => batches[row.batch]!.id === batchId && row.rowNo === rowNo)!;
   const set = (row: Row, to: object) => Object.assign(row, to);
 
@@ -147,7 +147,7 @@ async function newWorld() {
     const isPaused = seen.pausedUntil !== null && seen.pausedUntil > at();
     const free = mine && !isPaused ? rows.filter(mayBeTaken).length : 0;
     const asks = [{ device: known, rows: wanted }];
-    const took = await transaction((tx) => takeRows(tx, name, asks, "SENDING", at()));
+    const took = await transaction((tx) => claimItems(tx, name, asks, "SENDING", at()));
     const taken = took.get(device.id)?.rows ?? [];
     expect(taken.length).toBe(Math.min(free, wanted));
     for (const one of taken) {
@@ -254,7 +254,7 @@ async function newWorld() {
   return { take, toTheEnd };
 }
 
-function outcomeOf({ messageId }: Taken, kind: Settlement["outcome"]["kind"]): Settlement["outcome"] {
+function outcomeOf({ messageId }: ClaimedItem, kind: Settlement["outcome"]["kind"]): Settlement["outcome"] {
   if (kind === "accepted") return { kind, messageId, honoured: true, ack: 0 };
   if (kind === "refused") return { kind, reason: "server_refusal", detail: "" };
   if (kind === "not-now") return { kind, reason: "rate_limited", detail: "", retryAfterMs: RETRY_MS };

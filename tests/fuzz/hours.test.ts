@@ -2,14 +2,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  calendarOf,
   isOpen,
   longestOpenMinutes,
   narrows,
   nextClosing,
   nextOpening,
+  zonedCalendar,
 } from "~/domain/sending-hours/calendar";
-import { type Hours, hoursOf, hoursText, PRESET_HOURS } from "~/domain/sending-hours/hours";
+import { type Hours, hoursText, PRESET_HOURS, sendingHours } from "~/domain/sending-hours/hours";
 import { ZONES, type Zone } from "~/domain/sending-hours/zone";
 import { holds } from "./property";
 
@@ -69,7 +69,7 @@ test("open is what a clock on the wall of the recipient says, of the account and
     fc.property(hours, fc.option(hours), holidays, zone, now, (account, batch, closed, at, time) => {
       const both = [account, batch].filter((one) => one !== null);
       const open = both.every((one) => naivelyOpen(one, closed, at, time));
-      expect(isOpen(calendarOf(account, batch, closed), at, time)).toBe(open);
+      expect(isOpen(zonedCalendar(account, batch, closed), at, time)).toBe(open);
     }),
     2_000,
   ));
@@ -77,7 +77,7 @@ test("open is what a clock on the wall of the recipient says, of the account and
 test("the next opening is the first minute that is open, and the next closing the first that is not", () =>
   holds(
     fc.property(hours, holidays, zone, now, (account, closed, at, time) => {
-      const calendar = calendarOf(account, null, closed);
+      const calendar = zonedCalendar(account, null, closed);
       const minutes = (isSought: (moment: Date) => boolean) => {
         for (let ms = time.getTime(); ms < time.getTime() + 30 * DAY_MS; ms += MINUTE_MS)
           if (isSought(new Date(ms))) return new Date(ms);
@@ -109,7 +109,7 @@ test("narrower hours are never open while the others are closed, and wider ones 
 test("a clock that is set back an hour asks again: what it says then holds", () =>
   holds(
     fc.property(hours, holidays, zone, now, (account, closed, at, time) => {
-      const calendar = calendarOf(account, null, closed);
+      const calendar = zonedCalendar(account, null, closed);
       const back = new Date(time.getTime() - 60 * MINUTE_MS);
       expect(isOpen(calendar, at, back)).toBe(naivelyOpen(account, closed, at, back));
       const opens = nextOpening(calendar, at, back);
@@ -121,14 +121,14 @@ test("a clock that is set back an hour asks again: what it says then holds", () 
 test("hours are kept as a text and come back the same", () =>
   holds(
     fc.property(hours, (any) => {
-      expect(hoursOf(hoursText(any))).toEqual(any);
+      expect(sendingHours(hoursText(any))).toEqual(any);
     }),
     500,
   ));
 
 test("the longest time without a break goes over midnight, and over the end of the week", () => {
   const longest = (days: number[], from: string, to: string) =>
-    longestOpenMinutes(calendarOf({ preset: "own", days, from, to, on_holidays: true }, null, []));
+    longestOpenMinutes(zonedCalendar({ preset: "own", days, from, to, on_holidays: true }, null, []));
   expect(longest([7], "20:00", "04:00")).toBe(8 * 60);
   expect(longest([1, 2], "00:00", "24:00")).toBe(48 * 60);
   expect(longest([6, 7, 1], "00:00", "24:00")).toBe(72 * 60);
@@ -140,7 +140,7 @@ test("hours that are closed on holidays and holidays without end: never", () => 
   const mondays = Array.from({ length: 60 }, (_, week) =>
     new Date(Date.UTC(2026, 10, 23) + week * 7 * DAY_MS).toISOString().slice(0, 10),
   );
-  const calendar = calendarOf({ ...PRESET_HOURS.collections, preset: "own", days: [1] }, null, mondays);
+  const calendar = zonedCalendar({ ...PRESET_HOURS.collections, preset: "own", days: [1] }, null, mondays);
   const opens = nextOpening(calendar, "WIB", new Date("2026-11-22T00:00:00Z"));
   expect(opens?.toISOString()).toBe(new Date(Date.UTC(2026, 10, 23, 1) + 60 * 7 * DAY_MS).toISOString());
 });

@@ -1,12 +1,12 @@
-import { nameOf } from "~/domain/imports/create";
+import { batchName } from "~/domain/imports/create";
 import { numberSearched, searchedText } from "~/domain/pagination/search";
 import { Email } from "~/domain/users/new-user";
 import { e164, internationalDigits, localPhone } from "~/domain/users/phone";
 import { sql } from "~/platform/db";
 import { contains } from "~/platform/db/search/like";
-import { networkOf } from "~/platform/net/client-network";
+import { clientNetwork } from "~/platform/net/client-network";
 import { assertAllowedHost, isForbiddenAddress } from "~/platform/net/ssrf-guard";
-import { deviceWords } from "~/platform/user-agent";
+import { describeUserAgent } from "~/platform/user-agent";
 import { shortDetail } from "~/platform/waha/responses/redact-detail";
 import { holdsLinear } from "./linear";
 
@@ -15,7 +15,7 @@ holdsLinear([
   {
     what: "the network of whatever a proxy calls an address is found in linear time",
     text: (n) => "1:".repeat(n / 2),
-    work: networkOf,
+    work: clientNetwork,
     n: 5_000,
   },
   {
@@ -43,13 +43,13 @@ const works: [string, (text: string) => unknown, string[]][] = [
   ["a phone of one's country", (text) => localPhone(text, "ID"), ["8", " -", "a", "+62"]],
   ["a phone with its country's code", internationalDigits, ["0", "62", " "]],
   ["a phone in full", e164, ["+62", "1 ", "-", "+"]],
-  ["a name of a batch", (text) => nameOf({ path: "", filename: text }, text), ["\u0001", " ", "/a", "\\"]],
+  ["a name of a batch", (text) => batchName({ path: "", filename: text }, text), ["\u0001", " ", "/a", "\\"]],
   ["a host of a server", assertAllowedHost, ["[", "a.", "]", "%", "1.", ":"]],
   ["an address of a server", isForbiddenAddress, ["%\n", "::", "1.", "[]"]],
   ["a server's answer", (text) => shortDetail("HTTP 500", text, [text]), ["1 ", "a", "1()-", "\r"]],
   [
     "a browser's name",
-    deviceWords,
+    describeUserAgent,
     ["Mozilla/5.0 ", "Chrome/", "a ", "(;)", "Version/1.", "Opera ", "Android 1"],
   ],
 ];

@@ -1,14 +1,14 @@
 import { attachment } from "~/http/downloads";
-import { localeOf } from "~/http/locale";
-import { cookieOf } from "~/http/middleware/cookies";
-import { addressFault, isHost, planOf } from "~/http/middleware/url-guard";
+import { requestLocale } from "~/http/locale";
+import { readCookie } from "~/http/middleware/cookies";
+import { addressFault, isHost, routePlan } from "~/http/middleware/url-guard";
 import { nextPath } from "~/http/screen/safe-redirect";
 import { sentence } from "~/i18n/sentence";
 import { defused } from "~/platform/csv";
 import { whatsappPieces } from "~/ui/message/whatsapp-markup";
 import { holdsLinear } from "./linear";
 
-const plan = planOf(
+const plan = routePlan(
   Object.fromEntries(
     ["batches/:batchId", "a/:b/:c/:d", "x"].map((path) => [path, { id: path, path, parentId: "root" }]),
   ),
@@ -26,12 +26,12 @@ const works: [string, (text: string) => unknown, string[]][] = [
   ["a way back", nextPath, ["/..", "//", "%2e", "?", "/a"]],
   [
     "a list of languages",
-    (text) => localeOf(withHeader("Accept-Language", text)),
+    (text) => requestLocale(withHeader("Accept-Language", text)),
     ["id;q=0,", ";", "q=1.", ",", "id", "id;q=1", "1;q=0.1"],
   ],
   [
     "a list of cookies",
-    (text) => cookieOf(withHeader("Cookie", text).headers, "token"),
+    (text) => readCookie(withHeader("Cookie", text).headers, "token"),
     ["a=b; ", "=", ";", "%zz"],
   ],
   ["a name of a file", attachment, ["'", "/", "é", '"%', "(a)"]],

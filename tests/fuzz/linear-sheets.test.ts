@@ -1,5 +1,5 @@
 import { windows1252 } from "~/platform/texts/windows-1252";
-import { cellOf, FROM_1900 } from "~/platform/xlsx/cell";
+import { FROM_1900, readCell } from "~/platform/xlsx/cell";
 import { cellText } from "~/platform/xlsx/cell-text";
 import { shownByCode } from "~/platform/xlsx/number-format";
 import { readSheet } from "~/platform/xlsx/read";
@@ -96,13 +96,13 @@ holdsLinear([
   ...["T", "0", "-", "2026-12-24T", "Z", "+07:00", " "].map((piece) => ({
     what: `a date of ${JSON.stringify(piece)} is read in linear time`,
     text: (n: number) => filled(piece, n),
-    work: (text: string) => cellOf(text, "d", 0, CONTEXT),
+    work: (text: string) => readCell(text, "d", 0, CONTEXT),
     n: 160_000,
   })),
   ...["1", " ", "1.", "e", "1e", "0"].map((piece) => ({
     what: `a number of ${JSON.stringify(piece)} is read in linear time`,
     text: (n: number) => filled(piece, n),
-    work: (text: string) => cellOf(text, "n", 0, CONTEXT),
+    work: (text: string) => readCell(text, "n", 0, CONTEXT),
     n: 160_000,
   })),
   ...["_x", "_x000", "_x0041_", "_x005F_", "_xD83D_", "\ud83d\ude00"].map((piece) => ({

@@ -8,7 +8,7 @@ import { plainText } from "~/domain/message-text/plain-text";
 import { render } from "~/domain/message-text/render";
 import { writtenText } from "~/domain/message-text/validate-text";
 import { openCsv } from "~/platform/csv/read-csv";
-import { separatorOf } from "~/platform/csv/separator";
+import { detectSeparator } from "~/platform/csv/separator";
 import { charactersIn } from "~/platform/graphemes";
 import { fileWith } from "../support/zip";
 import { holdsLinear } from "./linear";
@@ -69,7 +69,7 @@ holdsLinear([
   ...['"', ",", ";\t", '""', "a\n", '"\n'].map((piece) => ({
     what: `the separator of ${JSON.stringify(piece)} is found in linear time`,
     text: (n: number) => filled(piece, n),
-    work: separatorOf,
+    work: detectSeparator,
     n: 40_000,
   })),
   ...["a,b\n", '"a\n', '"a""', ",", "\r", "\n", 'a"', "\0a"].map((piece) => ({

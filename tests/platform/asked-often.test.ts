@@ -1,7 +1,7 @@
 /* What pages ask again and again goes past Prisma's client on PostgreSQL: to the same rows, and to the same words. */
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
-import { askedOften, db, execute, postgresql, query, sql, transaction } from "~/platform/db";
+import { db, execute, postgresql, preparedQuery, query, sql, transaction } from "~/platform/db";
 import { wholeCast } from "../support/cast";
 
 let eka: Actor;
@@ -20,7 +20,7 @@ test("rows are the same, kind by kind", async () => {
   try {
     const rows = await query<{ name: string }>(db, ofEachKind());
     expect(rows.map(({ name }) => name)).toEqual([eka.name]);
-    expect(await askedOften(db, ofEachKind())).toEqual(rows);
+    expect(await preparedQuery(db, ofEachKind())).toEqual(rows);
   } finally {
     if (zone === undefined) delete process.env.TZ;
     else process.env.TZ = zone;
@@ -29,23 +29,23 @@ test("rows are the same, kind by kind", async () => {
 
 test.skipIf(!postgresql)("an answer that a lost connection did not bring comes by another", async () => {
   const pid = sql`pg_backend_pid()`;
-  const [before] = await askedOften<{ pid: number }>(db, sql`SELECT ${pid} AS pid`);
+  const [before] = await preparedQuery<{ pid: number }>(db, sql`SELECT ${pid} AS pid`);
   const ends = sql`CASE WHEN ${pid} = ${before!.pid} THEN pg_terminate_backend(${pid}) END`;
-  const [after] = await askedOften<{ pid: number }>(db, sql`SELECT ${pid} AS pid, ${ends} AS ends`);
+  const [after] = await preparedQuery<{ pid: number }>(db, sql`SELECT ${pid} AS pid, ${ends} AS ends`);
   expect(after!.pid).not.toBe(before!.pid);
 });
 
 test("what cannot be answered fails in the words of every other statement", async () => {
   const wrong = sql`SELECT nothing FROM users`;
   const error: unknown = await query(db, wrong).catch((thrown) => thrown);
-  const often: unknown = await askedOften(db, wrong).catch((thrown) => thrown);
+  const often: unknown = await preparedQuery(db, wrong).catch((thrown) => thrown);
   expect(String(often)).toBe(String(error));
 });
 
 test.skipIf(!postgresql)("inside a transaction it sees what that has written", async () => {
   const seen = await transaction(async (tx) => {
     await execute(tx, sql`CREATE TEMPORARY TABLE only_here ON COMMIT DROP AS SELECT 7 AS seven`);
-    return askedOften(tx, sql`SELECT seven FROM only_here`);
+    return preparedQuery(tx, sql`SELECT seven FROM only_here`);
   });
   expect(seen).toEqual([{ seven: 7 }]);
 });

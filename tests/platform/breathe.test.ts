@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { bodyOf } from "~/http/downloads";
+import { downloadBody } from "~/http/downloads";
 import { db, query, sql, transaction } from "~/platform/db";
-import { takeTurns } from "~/platform/db/postgresql/fair-statements";
-import { asTask, breathe } from "~/platform/yield-to-others";
+import { runInTurns } from "~/platform/db/postgresql/fair-statements";
+import { asTask, yieldToOthers } from "~/platform/yield-to-others";
 
 /** How often the rest of the process gets a turn while this work goes on. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
@@ -45,7 +45,7 @@ test("a download whose parts are there at once lets others in", async () => {
       yield "a,b\n";
     }
   }
-  const reader = (await bodyOf(parts())).getReader();
+  const reader = (await downloadBody(parts())).getReader();
   const read = async () => {
     while (!(await reader.read()).done);
   };
@@ -56,7 +56,7 @@ test("of many who work on and on, one goes on in each turn: others wait for one 
   let steps = 0;
   const work = async () => {
     for (let n = 0; n < 20; n += 1) {
-      await breathe();
+      await yieldToOthers();
       busy(4);
       steps += 1;
     }
@@ -76,7 +76,7 @@ test("of many who work on and on, one goes on in each turn: others wait for one 
 
 test("what is short waits for nothing", async () => {
   await new Promise((done) => setImmediate(done));
-  expect([breathe(), breathe(), breathe()]).toEqual([undefined, undefined, undefined]);
+  expect([yieldToOthers(), yieldToOthers(), yieldToOthers()]).toEqual([undefined, undefined, undefined]);
 });
 
 test("who used little of the event loop of late goes before those who used more", async () => {
@@ -84,7 +84,7 @@ test("who used little of the event loop of late goes before those who used more"
   const work = (of: string, steps: number, each = () => {}) =>
     asTask(of, async () => {
       for (let n = 0; n < steps; n += 1) {
-        await breathe();
+        await yieldToOthers();
         busy(15); // more than a stretch: each step has to wait
         each();
       }
@@ -119,7 +119,7 @@ async function mostStepsInATurn(work: (step: () => void) => Promise<unknown>): P
 const useMuch = (of: string) =>
   asTask(of, async () => {
     for (let n = 0; n < 60; n += 1) {
-      await breathe();
+      await yieldToOthers();
       busy(20);
     }
   });
@@ -130,7 +130,7 @@ test("of the short works of a caller who used much of late, one begins in each t
     Promise.all(
       Array.from({ length: 20 }, () =>
         asTask(of, async () => {
-          await breathe();
+          await yieldToOthers();
           step();
         }),
       ),
@@ -143,8 +143,8 @@ test("of PostgreSQL's answers to such a caller that come at once, one is worked 
   let answer = () => {};
   const answered = new Promise<void>((done) => (answer = done));
   const connected = { queryRaw: () => answered, executeRaw: () => answered, startTransaction: () => {} };
-  const adapter = { connect: async () => connected } as unknown as Parameters<typeof takeTurns>[0];
-  takeTurns(adapter);
+  const adapter = { connect: async () => connected } as unknown as Parameters<typeof runInTurns>[0];
+  runInTurns(adapter);
   const { queryRaw } = await adapter.connect();
   await useMuch("many answers");
   const asked = Array.from({ length: 20 }, () =>

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { execute, sql, type Tx, timeParam, transaction } from "~/platform/db";
-import { type Changes, nudge, watchChanges } from "~/platform/db/change-notifications";
+import { type Changes, notify, watchChanges } from "~/platform/db/change-notifications";
 import { openDatabase } from "~/platform/db/open";
 import { env } from "~/platform/env";
 
@@ -30,13 +30,13 @@ test("whoever waits is woken by what another one has queued, also if it was comm
   const woken = changes.wait(FOR_EVER_MS, never);
   await other.$transaction(async (tx) => {
     await beat(tx);
-    await nudge(tx);
+    await notify(tx);
   });
   await woken;
 
   await transaction(async (tx) => {
     await beat(tx);
-    await nudge(tx);
+    await notify(tx);
   });
   await changes.wait(FOR_EVER_MS, never);
   changes.close();
@@ -52,7 +52,7 @@ test("what was rolled back wakes nobody, and who is told to stop waits no longer
   });
   await transaction(async (tx) => {
     await beat(tx);
-    await nudge(tx);
+    await notify(tx);
     throw new Error("no");
   }).catch(() => {});
   stop.abort();

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { db, postgresql, query, rowsOf, sql } from "~/platform/db";
+import { db, postgresql, query, queryRows, sql } from "~/platform/db";
 import { contains } from "~/platform/db/search/like";
 
 /** Which of the values contain the text, asked of the database. */
 async function found(values: string[], text: string) {
-  const table = rowsOf(
+  const table = queryRows(
     values.map((value, id) => ({ id, value })),
     { id: "int", value: "text" },
   );

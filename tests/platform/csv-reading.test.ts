@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openCsv } from "~/platform/csv/read-csv";
-import { separatorOf } from "~/platform/csv/separator";
+import { detectSeparator } from "~/platform/csv/separator";
 import { fileWith } from "../support/zip";
 
 const LIMITS = { fileBytesMax: 64e6, rowsMax: 300_000 };
@@ -32,9 +32,9 @@ test.each([",", ";", "\t"])("cells between %j are found by the first row, in any
 });
 
 test("separators inside quotation marks do not count, and Excel's own line names one", () => {
-  expect(separatorOf('"a,b,c";d\n1;2').separator).toBe(";");
-  expect(separatorOf("a\n1,2")).toEqual({ separator: ",", skip: 0 });
-  expect(separatorOf("sep=;\r\na;b")).toEqual({ separator: ";", skip: 7 });
+  expect(detectSeparator('"a,b,c";d\n1;2').separator).toBe(";");
+  expect(detectSeparator("a\n1,2")).toEqual({ separator: ",", skip: 0 });
+  expect(detectSeparator("sep=;\r\na;b")).toEqual({ separator: ";", skip: 7 });
 });
 
 test("the line that names the separator is no row", async () => {
@@ -155,7 +155,7 @@ test.each([
   ["headers in quotes", '"receiver_number";"messages";"x, y, z, w"\n', ";", 0],
   ["one column alone", "receiver_number\n6281;Cici\n", ";", 0],
 ])("%s: the separator is the one that yields the wanted columns", (_what, text, separator, skip) => {
-  expect(separatorOf(text, wanted)).toEqual({ separator, skip });
+  expect(detectSeparator(text, wanted)).toEqual({ separator, skip });
 });
 
 test("quotation marks within a cell that begins with none are what they are", async () => {

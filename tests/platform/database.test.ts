@@ -6,13 +6,13 @@ import { expect, test } from "vitest";
 import {
   db,
   isDatabaseAway,
+  parseTime,
   postgresql,
   query,
-  rowsOf,
+  queryRows,
   sql,
   sqlTime,
   type Tx,
-  timeOf,
   timeParam,
   transaction,
 } from "~/platform/db";
@@ -75,9 +75,9 @@ test("one JSON parameter carries numbers, texts, truths, times and nothing into 
   ];
   const rows = await query<{ n: number; t: string | null; b: unknown; at: unknown }>(
     db,
-    sql`SELECT n, t, b, at FROM ${rowsOf(given, { n: "int", t: "text", b: "bool", at: "time" })} g ORDER BY n`,
+    sql`SELECT n, t, b, at FROM ${queryRows(given, { n: "int", t: "text", b: "bool", at: "time" })} g ORDER BY n`,
   );
-  expect(rows.map((row) => ({ ...row, b: Boolean(row.b), at: timeOf(row.at) }))).toEqual([
+  expect(rows.map((row) => ({ ...row, b: Boolean(row.b), at: parseTime(row.at) }))).toEqual([
     { n: 7, t: "é😀'\"", b: true, at: time },
     { n: 8, t: null, b: false, at: null },
   ]);
@@ -92,13 +92,13 @@ test("rows come back packed into one text each, with the time that was meant whe
       { n: 8, t: null, b: false, at: null },
       { n: 7, t: "é😀'\"\n", b: true, at: sqlTime(time) },
     ];
-    const table = rowsOf(given, { n: "int", t: "text", b: "bool", at: "time" });
+    const table = queryRows(given, { n: "int", t: "text", b: "bool", at: "time" });
     const rows = await queryPacked<{ number: number; text: string | null; is: unknown; time: unknown }>(
       db,
       { number: "g.n", text: "g.t", is: "g.b", time: "g.at" },
       (row) => sql`SELECT ${row} FROM ${table} g WHERE g.n > ${6} ORDER BY g.n`,
     );
-    expect(rows.map((row) => ({ ...row, is: Boolean(row.is), time: timeOf(row.time) }))).toEqual([
+    expect(rows.map((row) => ({ ...row, is: Boolean(row.is), time: parseTime(row.time) }))).toEqual([
       { number: 7, text: "é😀'\"\n", is: true, time },
       { number: 8, text: null, is: false, time: null },
     ]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { attachmentTypeOf, fileTypeOf } from "~/platform/file-type";
+import { detectAttachmentType, detectFileType } from "~/platform/file-type";
 import { jpgFile, pdfFile, pngFile } from "../support/evidence";
 import { zipOf } from "../support/zip";
 
@@ -23,7 +23,7 @@ function webpFile(): Buffer {
 const mp4File = () => both(box("ftyp", "isom0000"), box("moov", "x"), box("mdat", Buffer.alloc(50)));
 
 test("pictures and PDFs are known by their content", () => {
-  expect([fileTypeOf(pngFile()), fileTypeOf(jpgFile()), fileTypeOf(pdfFile())]).toEqual([
+  expect([detectFileType(pngFile()), detectFileType(jpgFile()), detectFileType(pdfFile())]).toEqual([
     "png",
     "jpg",
     "pdf",
@@ -31,8 +31,8 @@ test("pictures and PDFs are known by their content", () => {
 });
 
 test("what a phone appends to a photo is let pass", () => {
-  expect(fileTypeOf(both(jpgFile(), jpgFile()))).toBe("jpg");
-  expect(fileTypeOf(both(jpgFile(), Buffer.from("SEFT trailer of a phone")))).toBe("jpg");
+  expect(detectFileType(both(jpgFile(), jpgFile()))).toBe("jpg");
+  expect(detectFileType(both(jpgFile(), Buffer.from("SEFT trailer of a phone")))).toBe("jpg");
 });
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
   ["a program before a PDF", both("#!/bin/sh\nexit\n", pdfFile())],
   ["a PDF that begins too late for any viewer", both(" ".repeat(1_100), pdfFile())],
 ])("%s is none of them", (_name, bytes) => {
-  expect(fileTypeOf(bytes)).toBe("unknown");
+  expect(detectFileType(bytes)).toBe("unknown");
 });
 
 test("a file of two kinds is refused", () => {
@@ -61,7 +61,7 @@ test("a file of two kinds is refused", () => {
     jpgFile(pdfFile().toString("latin1")),
     both(jpgFile(), "<?php system($_GET[0]); ?>"),
   ];
-  for (const polyglot of polyglots) expect(["unknown", "damaged"]).toContain(fileTypeOf(polyglot));
+  for (const polyglot of polyglots) expect(["unknown", "damaged"]).toContain(detectFileType(polyglot));
 });
 
 const TRAILS = ["\0", "\n", "\r\n", "x", "\0".repeat(4_096), "\x1a", "-- \nSent from my phone", "\xff\xfe"];
@@ -69,61 +69,63 @@ const TRAILS = ["\0", "\n", "\r\n", "x", "\0".repeat(4_096), "\x1a", "-- \nSent 
 test("what follows the end of a file is let pass, whatever the file is", () => {
   for (const trail of TRAILS) {
     const tail = Buffer.from(trail, "latin1");
-    expect(fileTypeOf(both(pngFile(), tail))).toBe("png");
-    expect(fileTypeOf(both(jpgFile(), tail))).toBe("jpg");
-    expect(fileTypeOf(both(pdfFile(), tail))).toBe("pdf");
-    expect(attachmentTypeOf(both(webpFile(), tail))).toBe("webp");
-    expect(attachmentTypeOf(both(mp4File(), tail))).toBe("mp4");
+    expect(detectFileType(both(pngFile(), tail))).toBe("png");
+    expect(detectFileType(both(jpgFile(), tail))).toBe("jpg");
+    expect(detectFileType(both(pdfFile(), tail))).toBe("pdf");
+    expect(detectAttachmentType(both(webpFile(), tail))).toBe("webp");
+    expect(detectAttachmentType(both(mp4File(), tail))).toBe("mp4");
   }
-  expect(fileTypeOf(both(pdfFile(), "x".repeat(1_000)))).toBe("pdf");
-  expect(fileTypeOf(both(pdfFile(), "x".repeat(1_100)))).toBe("damaged");
+  expect(detectFileType(both(pdfFile(), "x".repeat(1_000)))).toBe("pdf");
+  expect(detectFileType(both(pdfFile(), "x".repeat(1_100)))).toBe("damaged");
 });
 
 test("what stands before the header of a PDF is let pass where viewers look for it", () => {
   for (const lead of ["\n", "\r\n", "\ufeff", "\0\0", "junk\n", "HTTP/1.1 200 OK\r\n\r\n", " ".repeat(1_000)])
-    expect(fileTypeOf(both(lead, pdfFile()))).toBe("pdf");
+    expect(detectFileType(both(lead, pdfFile()))).toBe("pdf");
   const moved = pdfFile()
     .toString("latin1")
     .replace(/startxref\n(\d+)/, (_all, at) => `startxref\n${Number(at) + 2}`);
-  expect(fileTypeOf(text(`\r\n${moved}`))).toBe("pdf");
+  expect(detectFileType(text(`\r\n${moved}`))).toBe("pdf");
 });
 
 test("what follows the end of a file is no other kind of file, and no half of a change", () => {
   const packed = zipOf([{ name: "a.txt", content: "hello" }]);
   for (const file of [pngFile(), jpgFile(), pdfFile(), webpFile(), mp4File()])
     for (const other of [packed, both("\n<script>alert(1)</script>"), both("<!doctype html>")])
-      expect(attachmentTypeOf(both(file, other))).toBe("unknown");
-  expect(fileTypeOf(both(pngFile(), pdfFile()))).toBe("unknown");
-  expect(fileTypeOf(both(pdfFile(), "5 0 obj\n<< >>\nendobj\n"))).toBe("damaged");
-  expect(attachmentTypeOf(both(mp4File(), box("mdat", Buffer.alloc(50)).subarray(0, -1)))).toBe("damaged");
+      expect(detectAttachmentType(both(file, other))).toBe("unknown");
+  expect(detectFileType(both(pngFile(), pdfFile()))).toBe("unknown");
+  expect(detectFileType(both(pdfFile(), "5 0 obj\n<< >>\nendobj\n"))).toBe("damaged");
+  expect(detectAttachmentType(both(mp4File(), box("mdat", Buffer.alloc(50)).subarray(0, -1)))).toBe(
+    "damaged",
+  );
 });
 
 test("an empty file is damaged, and so is one cut off anywhere after its beginning", () => {
-  expect(fileTypeOf(Buffer.alloc(0))).toBe("damaged");
+  expect(detectFileType(Buffer.alloc(0))).toBe("damaged");
   for (const [whole, begin] of [
     [pngFile(), 8],
     [jpgFile(), 3],
   ] as const)
     for (let length = begin; length < whole.length; length += 1)
-      expect(fileTypeOf(whole.subarray(0, length))).toBe("damaged");
+      expect(detectFileType(whole.subarray(0, length))).toBe("damaged");
   const pdf = pdfFile();
   for (
     let length = 5;
     length < pdf.length - 1;
     length += 1 // the last line break is not needed
   )
-    expect(fileTypeOf(pdf.subarray(0, length))).toBe("damaged");
+    expect(detectFileType(pdf.subarray(0, length))).toBe("damaged");
 });
 
 test("a changed byte in a PNG, a size of nothing and a wrong table of a PDF are noticed", () => {
   const png = pngFile();
   png[60] = (png[60] ?? 0) ^ 1;
-  expect(fileTypeOf(png)).toBe("damaged");
+  expect(detectFileType(png)).toBe("damaged");
   const jpg = jpgFile();
   jpg.writeUInt16BE(0, jpg.indexOf(Buffer.from("ffc0", "hex")) + 5);
-  expect(fileTypeOf(jpg)).toBe("damaged");
+  expect(detectFileType(jpg)).toBe("damaged");
   expect(
-    fileTypeOf(
+    detectFileType(
       text(
         pdfFile()
           .toString("latin1")
@@ -138,16 +140,19 @@ test("no bytes, however wild, are too much for it", () => {
     const wild = Buffer.from([pngFile(), jpgFile(), pdfFile()][round % 3]!);
     for (let i = 0; i < 8; i += 1)
       wild[Math.floor(Math.random() * wild.length)] = Math.floor(Math.random() * 256);
-    expect(["png", "jpg", "pdf", "damaged", "unknown"]).toContain(fileTypeOf(wild));
+    expect(["png", "jpg", "pdf", "damaged", "unknown"]).toContain(detectFileType(wild));
   }
 });
 
 test("with a message may also go a WebP and an MP4, whole to their end", () => {
   const [webp, mp4] = [webpFile(), mp4File()];
-  expect([webp, mp4, jpgFile(), pngFile(), pdfFile()].map(attachmentTypeOf)).toEqual([
+  expect([webp, mp4, jpgFile(), pngFile(), pdfFile()].map(detectAttachmentType)).toEqual([
     ...["webp", "mp4", "jpg", "png", "pdf"],
   ]);
-  expect([webp, mp4].map((each) => attachmentTypeOf(each.subarray(0, -1)))).toEqual(["damaged", "damaged"]);
-  expect(attachmentTypeOf(both(box("ftyp", "isom"), box("mdat", "x")))).toBe("damaged");
-  expect(fileTypeOf(mp4)).toBe("unknown");
+  expect([webp, mp4].map((each) => detectAttachmentType(each.subarray(0, -1)))).toEqual([
+    "damaged",
+    "damaged",
+  ]);
+  expect(detectAttachmentType(both(box("ftyp", "isom"), box("mdat", "x")))).toBe("damaged");
+  expect(detectFileType(mp4)).toBe("unknown");
 });

@@ -2,14 +2,14 @@ import { createServer } from "node:net";
 import { Pool } from "pg";
 import { expect, test } from "vitest";
 import { postgresql } from "~/platform/db";
-import { clientOf, hostsOf } from "~/platform/db/postgresql/multi-host";
+import { connectToPrimary, parseHosts } from "~/platform/db/postgresql/multi-host";
 import { runPostgresqlProgram } from "~/platform/db/postgresql/run-pg-tool";
 import { readEnv } from "~/platform/env";
 
 test("an address names one machine or several, each with its port", () => {
   const several = "postgresql://siar:p%40ss@db1,db2:5433,[::1]:6/siar?target_session_attrs=read-write";
   expect(readEnv({ DATABASE_URL: several }).DATABASE_URL).toBe(several);
-  expect(hostsOf(several)).toEqual({
+  expect(parseHosts(several)).toEqual({
     hosts: [
       { host: "db1", port: 5432 },
       { host: "db2", port: 5433 },
@@ -18,7 +18,7 @@ test("an address names one machine or several, each with its port", () => {
     list: "db1,db2:5433,[::1]:6",
     first: "postgresql://siar:p%40ss@db1/siar?target_session_attrs=read-write",
   });
-  expect(hostsOf("postgresql:///siar?host=/run/postgresql").first).toBe(
+  expect(parseHosts("postgresql:///siar?host=/run/postgresql").first).toBe(
     "postgresql:///siar?host=/run/postgresql",
   );
 });
@@ -29,9 +29,9 @@ if (postgresql)
     await new Promise((listening) => gone.once("listening", listening));
     const { port } = gone.address() as { port: number };
     const server = process.env.SIAR_TEST_POSTGRESQL!;
-    const { list, hosts } = hostsOf(server);
+    const { list, hosts } = parseHosts(server);
     const ask = async (asked: typeof hosts) => {
-      const options = { connectionString: server, Client: clientOf(asked) };
+      const options = { connectionString: server, Client: connectToPrimary(asked) };
       const pool = new Pool(options as ConstructorParameters<typeof Pool>[0]);
       return pool.query("SELECT 1 AS one").finally(() => pool.end());
     };

@@ -1,7 +1,7 @@
 /* On PostgreSQL each connection keeps the plans of statements that pages ask again and again, and of no others. */
 import { Client } from "pg";
 import { expect, test } from "vitest";
-import { ASKED_OFTEN, keepPlans } from "~/platform/db/postgresql/prepared-statements";
+import { PREPARED_QUERIES, usePreparedStatements } from "~/platform/db/postgresql/prepared-statements";
 
 const server = process.env.SIAR_TEST_POSTGRESQL;
 
@@ -11,7 +11,7 @@ async function kept(texts: string[], isPooled = false): Promise<string[]> {
   await client.connect();
   if (isPooled) Object.assign(client, { processID: 1 }); // a pooler names a process of its own making
   try {
-    await keepPlans(client);
+    await usePreparedStatements(client);
     for (const text of [...texts, ...texts])
       expect((await client.query({ text, values: [7] })).rows).toEqual([{ seven: 7 }]);
     const { rows } = await client.query("SELECT statement FROM pg_prepared_statements");
@@ -22,8 +22,8 @@ async function kept(texts: string[], isPooled = false): Promise<string[]> {
 }
 
 const OFTEN = [
-  `${ASKED_OFTEN} SELECT CAST($1 AS integer) AS seven`,
-  `${ASKED_OFTEN} SELECT 0 + CAST($1 AS integer) AS seven`,
+  `${PREPARED_QUERIES} SELECT CAST($1 AS integer) AS seven`,
+  `${PREPARED_QUERIES} SELECT 0 + CAST($1 AS integer) AS seven`,
 ];
 const SELDOM = "SELECT CAST($1 AS integer) AS seven";
 

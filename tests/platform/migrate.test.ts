@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
 import { db, postgresql, query, sql } from "~/platform/db";
-import { asking, migrate, migrationsIn, pendingMigrations } from "~/platform/db/migrate";
+import { isQuery, migrate, migrationsIn, pendingMigrations } from "~/platform/db/migrate";
 
 const url = process.env.DATABASE_URL!;
 
 test("a migrated database needs nothing more, and migrating again changes nothing", async () => {
-  expect(await pendingMigrations(asking(db), migrationsIn("prisma/migrations", url))).toEqual([]);
+  expect(await pendingMigrations(isQuery(db), migrationsIn("prisma/migrations", url))).toEqual([]);
   expect(await migrate(db, "prisma/migrations", url)).toEqual([]);
 });
 
 test("a migration that was changed after it was applied is refused", async () => {
   const changed = migrationsIn("prisma/migrations", url).map((m) => ({ ...m, checksum: "other" }));
-  await expect(pendingMigrations(asking(db), changed)).rejects.toThrow("was changed after");
+  await expect(pendingMigrations(isQuery(db), changed)).rejects.toThrow("was changed after");
 });
 
 test("a program of an older version refuses a database that a newer one has migrated, and says what to do", async () => {
   const older = migrationsIn("prisma/migrations", url).slice(0, -1);
-  await expect(pendingMigrations(asking(db), older)).rejects.toThrow(
+  await expect(pendingMigrations(isQuery(db), older)).rejects.toThrow(
     /newer version of Siar \(it has \d{14}_\w+\): start that version, or restore a backup from before/,
   );
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networkOf } from "~/platform/net/client-network";
+import { clientNetwork } from "~/platform/net/client-network";
 
 test.each([
   ["192.0.2.1", "192.0.2.1"],
@@ -14,5 +14,5 @@ test.each([
   ["", ""],
   ["unknown", "unknown"],
 ])("the network of %j is %j", (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(clientNetwork(address)).toBe(network);
 });

@@ -1,13 +1,18 @@
 import { expect, test } from "vitest";
-import { type Asking, type Bound, type Leave, Places } from "~/platform/concurrency-limiter";
+import {
+  type Bound,
+  ConcurrencyLimiter,
+  type LimitRequest,
+  type Release,
+} from "~/platform/concurrency-limiter";
 
 /** Who asked for what, in the order in which it began, and what was turned away by which bound. */
 function world() {
-  const places = new Places();
+  const places = new ConcurrencyLimiter();
   const begun: string[] = [];
   const refused: string[] = [];
-  const leave = new Map<string, Leave>();
-  const take = (what: string, asking: Asking) =>
+  const leave = new Map<string, Release>();
+  const take = (what: string, asking: LimitRequest) =>
     places.take(
       asking,
       (go) => {
@@ -20,7 +25,7 @@ function world() {
 }
 
 const own = (key: string): Bound => ({ key, atOnceMax: 2, waitingMax: 2 });
-const person = (key: string): Asking => ({ bounds: [own(key)] });
+const person = (key: string): LimitRequest => ({ bounds: [own(key)] });
 
 test("of one caller two are worked at, two wait in their order and more are turned away; nobody else waits for them", () => {
   const { begun, refused, take, leave } = world();
@@ -51,7 +56,7 @@ test("whoever leaves the line gets no place, and makes room in it", () => {
 });
 
 const ALL: Bound = { key: "all", atOnceMax: 2, waitingMax: 4 };
-const stranger = (key: string, credit = 0): Asking => ({ bounds: [own(key), ALL], credit });
+const stranger = (key: string, credit = 0): LimitRequest => ({ bounds: [own(key), ALL], credit });
 
 test("all together have a bound; who asked for least of late goes first, of those who came last", () => {
   const { begun, take, leave } = world();
@@ -113,7 +118,7 @@ test("what does not count keeps nobody waiting, and who asked for much waits no 
 test("networks of one site count together, in what they may have and in what they ask for", () => {
   const { begun, refused, take, leave } = world();
   const site: Bound = { key: "site", atOnceMax: 1, waitingMax: 1 };
-  const within = (key: string): Asking => ({ bounds: [own(key), site, ALL], of: "site" });
+  const within = (key: string): LimitRequest => ({ bounds: [own(key), site, ALL], of: "site" });
   for (const what of ["a", "b", "c"]) take(what, within(what));
   expect(begun).toEqual(["a"]);
   expect(refused).toEqual(["c by site"]);
@@ -126,7 +131,7 @@ test("networks of one site count together, in what they may have and in what the
 });
 
 test("what nobody waits for or has any more is forgotten", () => {
-  const places = new Places();
+  const places = new ConcurrencyLimiter();
   for (let i = 0; i < 100; i += 1)
     places.take(
       stranger(`network ${i}`),

@@ -7,12 +7,12 @@ import { promisify } from "node:util";
 import { beforeEach, expect, test, vi } from "vitest";
 import { db, postgresql, query, raw, sql } from "~/platform/db";
 import { backup } from "~/platform/db/backup";
-import { asking } from "~/platform/db/migrate";
+import { isQuery } from "~/platform/db/migrate";
 import { env } from "~/platform/env";
 import { seal, unseal } from "~/platform/secrets";
 import { assertSecretsKey, sealSecrets } from "~/platform/secrets/database-key";
 import { secretsKey } from "~/platform/secrets/key";
-import { PLACES, type Place } from "~/platform/secrets/secret-columns";
+import { SECRET_COLUMNS, type SecretColumn } from "~/platform/secrets/secret-columns";
 import { bundle } from "../support/bundle.mjs";
 import { person } from "../support/cast";
 import { newSecretsKey, withSecretsKey } from "../support/secrets";
@@ -26,7 +26,7 @@ const PLAIN = {
   numberKey: "number-key-in-clear",
   totpSecret: "TOTPSECRETINCLEAR",
 };
-let owners: Record<Place, string | number>;
+let owners: Record<SecretColumn, string | number>;
 
 /** A database from before: everything in clear, and no key known. */
 beforeEach(async () => {
@@ -57,12 +57,12 @@ beforeEach(async () => {
   };
 });
 
-const places = Object.keys(PLACES) as Place[];
+const places = Object.keys(SECRET_COLUMNS) as SecretColumn[];
 
 /** What is stored, place by place. */
-async function stored(): Promise<Record<Place, string>> {
+async function stored(): Promise<Record<SecretColumn, string>> {
   const values = places.map(async (place) => {
-    const { table, column } = PLACES[place];
+    const { table, column } = SECRET_COLUMNS[place];
     const found = await query<{ value: string }>(
       db,
       sql`SELECT ${raw(column)} AS value FROM ${raw(table)} WHERE ${raw(column)} <> ''`,
@@ -86,7 +86,7 @@ test("the upgrade seals every secret that stood in clear, once, also when two pr
   const sealed = await stored();
   expect(await sealSecrets()).toBe(0);
   expect(await stored()).toEqual(sealed);
-  await assertSecretsKey(asking(db));
+  await assertSecretsKey(isQuery(db));
 });
 
 test("neither a dump of the database nor its own files hold a secret after the upgrade", async () => {
@@ -120,7 +120,7 @@ test("a value opens in its own place only: not in another row, another column, c
 });
 
 test("a program with another key than the database's does not start, and says which keys they are", async () => {
-  const check = () => assertSecretsKey(asking(db));
+  const check = () => assertSecretsKey(isQuery(db));
   await expect(check()).rejects.toThrow("npm run migrate"); // not sealed at all yet
   await sealSecrets();
   const before = await stored();
@@ -150,14 +150,14 @@ test("a new key takes over what the old one sealed, and from then on the old one
   const file = join(env.DATA_DIR, "secrets-key");
   const [old, fresh] = [readFileSync(file, "utf8").trim(), newSecretsKey()];
   const change = async () => {
-    await expect(assertSecretsKey(asking(db))).rejects.toThrow("npm run migrate");
+    await expect(assertSecretsKey(isQuery(db))).rejects.toThrow("npm run migrate");
     expect(await opened()).toEqual(PLAIN); // both open until then
     expect(await sealSecrets()).toBe(6);
   };
   await withSecretsKey(fresh, change, old);
   expect(await opened()).toEqual(NOTHING);
   await withSecretsKey(fresh, async () => {
-    await assertSecretsKey(asking(db));
+    await assertSecretsKey(isQuery(db));
     expect(await opened()).toEqual(PLAIN);
   });
 });

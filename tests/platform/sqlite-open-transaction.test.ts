@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { SqliteAdapter } from "~/platform/db/sqlite/sqlite-adapter";
-import { asTask, breathe } from "~/platform/yield-to-others";
+import { asTask, yieldToOthers } from "~/platform/yield-to-others";
 
 // Two connections to one file, as a thread or another process has one, and what others do while a transaction is open.
 const folder = mkdtempSync(join(tmpdir(), "siar-open-"));
@@ -61,9 +61,9 @@ test("what writes beside an open transaction waits for it, and is not lost with 
 test("of those who wait for a transaction, who used least of the event loop of late goes first", async () => {
   const order: string[] = [];
   await asTask("much", async () => {
-    breathe();
+    yieldToOthers();
     for (const until = performance.now() + 500; performance.now() < until; );
-    breathe(); // now it counts
+    yieldToOthers(); // now it counts
   });
   const { end } = await openOn(here);
   const write = (of: string) => asTask(of, () => add(of).then(() => order.push(of)));
@@ -82,7 +82,7 @@ test("between transactions of a caller that used much of late the lock is free f
   const writeOnAndOn = () =>
     asTask("much", async () => {
       for (let n = 0; n < 40; n += 1) {
-        await breathe();
+        await yieldToOthers();
         busy(10);
       }
       while (isWaiting && written < 200) {

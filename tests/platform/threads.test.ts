@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { Resting } from "~/platform/workers/idle-pool";
-import { inThread, ThreadLate } from "~/platform/workers/run-in-worker";
+import { inThread, WorkerTimeout } from "~/platform/workers/run-in-worker";
 import { beginThread } from "~/platform/workers/spawn";
 import { bundle } from "../support/bundle.mjs";
 import { until } from "../support/until";
@@ -59,7 +59,7 @@ test("a thread that breaks, ends without a word or fills the memory fails by its
 
 test("a thread in the midst of its work is ended when its time is over, or when nobody waits any more", async () => {
   const spins = gated();
-  await expect(inThread(NAME, spins, { msMax: 200 })).rejects.toThrow(ThreadLate);
+  await expect(inThread(NAME, spins, { msMax: 200 })).rejects.toThrow(WorkerTimeout);
   Atomics.store(spins.gate, 0, 0);
   const caller = new AbortController();
   const answer = inThread(NAME, spins, { msMax: 30_000, left: caller.signal });
@@ -89,7 +89,7 @@ test("a thread that stays does the next task, and others only what comes at the 
 test("in the place of a thread that was ended another is started before anybody asks, and it is had next", async () => {
   await Promise.all([which(), which()]);
   const before = born();
-  await expect(inThread(STAYING, gated(), { msMax: 1 })).rejects.toThrow(ThreadLate);
+  await expect(inThread(STAYING, gated(), { msMax: 1 })).rejects.toThrow(WorkerTimeout);
   await until(() => born().length > before.length, "another thread");
   expect(await which()).toBe(born().at(-1));
 });
@@ -100,7 +100,7 @@ test("whoever has theirs ended again and again gets the one that starts, and oth
   await Promise.all([mine(budi), mine(ani)]);
   for (let ended = 0; ended < 3; ended += 1) {
     const before = born();
-    await expect(inThread(STAYING, gated(), { msMax: 1, who: ani })).rejects.toThrow(ThreadLate);
+    await expect(inThread(STAYING, gated(), { msMax: 1, who: ani })).rejects.toThrow(WorkerTimeout);
     await until(() => born().length > before.length, "another thread");
   }
   const started = born().at(-1);

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { closeConnections, type MediaFile, sendMedia } from "~/platform/waha";
-import { outcomeOf } from "~/platform/waha/responses/outcome";
+import { readOutcome } from "~/platform/waha/responses/outcome";
 import { type Simulator, startSimulator } from "../../simulator/server";
 import { newMessageId } from "../support/message-id";
 
@@ -124,7 +124,7 @@ test("a file that WAHA was to fetch and could not have is answered like any faul
       body: JSON.stringify(call),
     });
     const said = { status: answer.status, body: await answer.text(), retryAfter: null, ms: 1 };
-    return outcomeOf({ kind: "answered", ...said }, { messageId, engine: "NOWEB", isMedia: true });
+    return readOutcome({ kind: "answered", ...said }, { messageId, engine: "NOWEB", isMedia: true });
   };
   expect(await outcomeFor("/there")).toMatchObject({ kind: "accepted" });
   expect(simulator.journal.list()[0]?.media).toMatchObject({ bytes: 5_000 });

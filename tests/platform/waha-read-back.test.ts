@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { chatIdOf, closeConnections, type Engine, findMessage, sendText } from "~/platform/waha";
+import { closeConnections, type Engine, findMessage, sendText, toChatId } from "~/platform/waha";
 import type { FaultName } from "../../simulator/faults/fault-table";
 import { type Simulator, startSimulator } from "../../simulator/server";
 import { newMessageId } from "../support/message-id";
@@ -44,7 +44,7 @@ afterAll(async () => {
 const here = () => ({ host: simulator.host, port: simulator.port, https: false, apiKey: simulator.apiKey });
 
 function send(id: string, text = TEXT) {
-  return sendText(here(), { session: "one", chatId: chatIdOf(PHONE), text, id }, { timeoutMs: 5_000 });
+  return sendText(here(), { session: "one", chatId: toChatId(PHONE), text, id }, { timeoutMs: 5_000 });
 }
 
 function find(
@@ -54,7 +54,7 @@ function find(
 ) {
   const from = new Date(Date.now() - 60_000);
   const to = new Date(Date.now() + 60_000);
-  const query = { session: "one", chatId: chatIdOf(PHONE), messageId, text: TEXT, from, to, ...changes };
+  const query = { session: "one", chatId: toChatId(PHONE), messageId, text: TEXT, from, to, ...changes };
   return findMessage(here(), engine, version, query);
 }
 
@@ -152,7 +152,7 @@ describe("another server's answers prove nothing", () => {
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
     const { port } = other.address() as AddressInfo;
     const [from, to] = [new Date(1_800_000_000_000), new Date(1_800_000_060_000)];
-    const query = { session: "one", chatId: chatIdOf(PHONE), messageId: "3EB0AA", text: TEXT, from, to };
+    const query = { session: "one", chatId: toChatId(PHONE), messageId: "3EB0AA", text: TEXT, from, to };
     const answer = await findMessage({ ...here(), port }, engine, "2026.8.2", query);
     other.close();
     other.closeAllConnections();

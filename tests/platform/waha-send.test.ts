@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { closeConnections, type Engine, type SendOutcome, sendText } from "~/platform/waha";
-import { outcomeOf } from "~/platform/waha/responses/outcome";
+import { readOutcome } from "~/platform/waha/responses/outcome";
 import type { FaultName } from "../../simulator/faults/fault-table";
 import { type Simulator, startSimulator } from "../../simulator/server";
 import { newMessageId } from "../support/message-id";
@@ -325,7 +325,7 @@ describe('NOWEB\'s "Connection Closed"', () => {
   const by = (engine: Engine | null) => ({ messageId: "3EB0", engine });
 
   test("at once says that nothing was written: it is tried again later", () => {
-    expect(outcomeOf(answer(10), by("NOWEB"))).toEqual({
+    expect(readOutcome(answer(10), by("NOWEB"))).toEqual({
       kind: "not-now",
       reason: "unreachable",
       answered: true,
@@ -340,6 +340,6 @@ describe('NOWEB\'s "Connection Closed"', () => {
     ["in other words", answer(10, 500, "Connection Closed by peer"), "NOWEB"],
     ["from something before WAHA", answer(10, 502), "NOWEB"],
   ] as const)("%s is unknown", (_name, exchange, engine) => {
-    expect(outcomeOf(exchange, by(engine))).toMatchObject({ kind: "unknown", reason: "server_error" });
+    expect(readOutcome(exchange, by(engine))).toMatchObject({ kind: "unknown", reason: "server_error" });
   });
 });

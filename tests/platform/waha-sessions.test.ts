@@ -7,12 +7,12 @@ import {
   closeConnections,
   createSession,
   deleteSession,
+  fetchSession,
   logoutSession,
   probe,
   qr,
   requestCode,
   restartSession,
-  sessionOf,
   startSession,
   stopSession,
   timelock,
@@ -36,12 +36,12 @@ beforeEach(async () => {
 afterEach(() => simulator.close());
 
 const statusOf = async (name: string) => {
-  const state = await sessionOf(server, name);
+  const state = await fetchSession(server, name);
   return state.kind === "found" ? state.status : state.kind;
 };
 
 test("a new session is made with its store on, starts, shows a QR code and works once it is scanned", async () => {
-  expect(await sessionOf(server, "new")).toEqual({ kind: "missing" });
+  expect(await fetchSession(server, "new")).toEqual({ kind: "missing" });
   expect(await createSession(server, "new", HOOK)).toEqual({ kind: "done", status: "STARTING" });
   expect(await createSession(server, "new", HOOK)).toEqual({ kind: "exists" });
   expect(simulator.sessions.get("new")?.config).toMatchObject({
@@ -57,11 +57,11 @@ test("a new session is made with its store on, starts, shows a QR code and works
   });
   const code = await qr(server, "new");
   expect(code).toMatchObject({ kind: "qr", value: expect.stringMatching(/^2@/) });
-  expect(await sessionOf(server, "new")).toMatchObject({ status: "SCAN_QR_CODE", phone: null, me: null });
+  expect(await fetchSession(server, "new")).toMatchObject({ status: "SCAN_QR_CODE", phone: null, me: null });
   simulator.sessions.pair(simulator.sessions.get("new")!);
   await poll(() => statusOf("new")).toBe("WORKING");
   const { phone } = simulator.sessions.get("new")!;
-  expect(await sessionOf(server, "new")).toMatchObject({
+  expect(await fetchSession(server, "new")).toMatchObject({
     kind: "found",
     status: "WORKING",
     phone,
@@ -79,7 +79,7 @@ test("a pairing code pairs the phone that it was asked for", async () => {
   });
   simulator.sessions.pair(simulator.sessions.get("new")!);
   await poll(() => statusOf("new")).toBe("WORKING");
-  expect(await sessionOf(server, "new")).toMatchObject({ phone: "628777000111" });
+  expect(await fetchSession(server, "new")).toMatchObject({ phone: "628777000111" });
   expect(await requestCode(server, "new", "628777000111")).toEqual({ kind: "not_ready", status: "WORKING" });
   expect(await requestCode(server, "nobody", "628777000111")).toEqual({ kind: "missing" });
 });
@@ -101,7 +101,7 @@ test("sessions are stopped, started, restarted, logged out and deleted", async (
   await poll(() => statusOf("one")).toBe("SCAN_QR_CODE");
   expect(await deleteSession(server, "one")).toEqual({ kind: "done", status: null });
   expect(await deleteSession(server, "one")).toEqual({ kind: "done", status: null });
-  expect(await sessionOf(server, "one")).toEqual({ kind: "missing" });
+  expect(await fetchSession(server, "one")).toEqual({ kind: "missing" });
 });
 
 test("what WAHA says of unknown sessions is told apart", async () => {
@@ -125,7 +125,7 @@ test("a session that somebody made by hand is told to report to us, and keeps it
   const config = { proxy: { server: "proxy.test:3128" }, debug: null, webhooks: [foreign, older] };
   const session = simulator.sessions.addWorking("made", "628110000001");
   session.config = config;
-  expect(await sessionOf(server, "made", HOOK.webhook)).toMatchObject({ reports: false });
+  expect(await fetchSession(server, "made", HOOK.webhook)).toMatchObject({ reports: false });
   expect(await adoptSession(server, "made", { webhook: HOOK.webhook })).toEqual({
     kind: "done",
     status: "STARTING",
@@ -140,7 +140,7 @@ test("a session that somebody made by hand is told to report to us, and keeps it
     ],
   });
   await poll(() => statusOf("made")).toBe("WORKING");
-  expect(await sessionOf(server, "made", HOOK.webhook)).toMatchObject({
+  expect(await fetchSession(server, "made", HOOK.webhook)).toMatchObject({
     reports: true,
     phone: "628110000001",
   });

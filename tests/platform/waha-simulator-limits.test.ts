@@ -1,6 +1,6 @@
 /* Phones in the simulator that WhatsApp locks for new people, or caps, and what is seen of those who type. */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { capping, chatsOf, type Engine, timelock, type WahaServer } from "~/platform/waha";
+import { capping, type Engine, readChatList, timelock, type WahaServer } from "~/platform/waha";
 import { type Simulator, startSimulator } from "../../simulator/server";
 import { newMessageId } from "../support/message-id";
 
@@ -100,7 +100,7 @@ test("a quota counts new people, warns twice, is used up, and begins anew with i
 
 test("whoever wrote before is among the chats of a phone, also once it is paired anew", async () => {
   const chats = async () => {
-    const answer = await chatsOf(waha, "NOWEB", "one", 0);
+    const answer = await readChatList(waha, "NOWEB", "one", 0);
     return answer.kind === "page" && answer.chats.map(({ chatId, last }) => [chatId, last?.fromMe]);
   };
   await contacts(CONTACT, "628123400001");

@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Engine, incomingSince } from "~/platform/waha";
-import { ANSWERS, type PeopleOrder } from "../../simulator/people/people";
+import { ANSWERS, type ContactOrder } from "../../simulator/people/people";
 import { type Simulator, startSimulator } from "../../simulator/server";
 import { newMessageId } from "../support/message-id";
 
@@ -23,7 +23,7 @@ async function call(method: string, path: string, body?: unknown) {
   const answer = await fetch(`${simulator.url}${path}`, { method, headers, body: JSON.stringify(body) });
   return { status: answer.status, text: await answer.text() };
 }
-const order = (people: PeopleOrder) => call("PUT", "/__sim/people", { afterMs: 1, ...people });
+const order = (people: ContactOrder) => call("PUT", "/__sim/people", { afterMs: 1, ...people });
 const send = (to: string) =>
   call("POST", "/api/sendText", { session: "one", chatId: `${to}@c.us`, text: "Hi", id: newMessageId() });
 const incoming = (body: object) => call("POST", "/__sim/incoming", { session: "one", ...body });

@@ -6,7 +6,7 @@ import type { LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
 import express from "express";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import type { callers } from "~/http/middleware/callers";
-import { inPlace } from "../../web/concurrency-limit";
+import { limitConcurrency } from "../../web/concurrency-limit";
 import { remix } from "../../web/request-handler";
 import { warmUp } from "../../web/warm-up";
 import { until } from "../support/until";
@@ -43,7 +43,7 @@ const build = {
 } as unknown as ServerBuild;
 const nobodys = { whose: async () => null } as unknown as typeof callers;
 const app = express()
-  .use(inPlace(nobodys))
+  .use(limitConcurrency(nobodys))
   .use(remix(build, async () => ({}) as never));
 const server = app.listen(0, "127.0.0.1");
 afterAll(() => {

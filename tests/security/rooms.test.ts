@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import routes from "~/routes";
-import { boundsOf, roomOf, SIGN_INS } from "../../web/request-limits";
+import { limitBounds, limitFor, SIGN_INS } from "../../web/request-limits";
 
 type Route = { path?: string; file: string; children?: Route[] };
 
@@ -18,8 +18,8 @@ const plan = flat((await routes) as Route[]).map(({ path, file }) => ({
 }));
 
 const asked = { method: "GET", query: "", bytes: 0, isMultipart: false };
-const roomFor = (path: string, more: Partial<Parameters<typeof roomOf>[0]> = {}) =>
-  roomOf({ ...asked, path, ...more }).name;
+const roomFor = (path: string, more: Partial<Parameters<typeof limitFor>[0]> = {}) =>
+  limitFor({ ...asked, path, ...more }).name;
 
 const MAKES_A_FILE = /\b(?:download|listFile|screenFile|templateFile|attachmentAnswer|evidenceAnswer)\(/;
 
@@ -68,7 +68,7 @@ test("who signs in from where people sign in waits for no stranger of other netw
   const refused: string[] = [];
   const come = (network: string, isUsual: boolean) =>
     SIGN_INS.places.take(
-      { bounds: boundsOf(SIGN_INS, { network, site: null, isUsual }) },
+      { bounds: limitBounds(SIGN_INS, { network, site: null, isUsual }) },
       () => begun.push(network),
       ({ key }) => refused.push(key),
     );

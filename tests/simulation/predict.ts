@@ -1,6 +1,6 @@
 /* The forecast of a batch, as the check page makes it when it is queued. */
 
-import { roomOf } from "~/domain/estimates/owner-devices";
+import { deviceCapacity } from "~/domain/estimates/owner-devices";
 import type { Job } from "~/domain/estimates/pending-work";
 import { expectedCourse } from "~/domain/estimates/simulate";
 import { mayDeviceSend } from "~/domain/pacing/rate-limit";
@@ -11,7 +11,9 @@ export function foresee(world: World, batch: Batch): Batch["forecast"] {
   const unforeseen =
     world.outage || world.daemons.some(({ away }) => away !== "no") || world.waiting.length > 0;
   if (unforeseen) return null;
-  const rooms = world.devices.flatMap(({ pace }) => roomOf(pace, mayDeviceSend(pace, now), now) ?? []);
+  const rooms = world.devices.flatMap(
+    ({ pace }) => deviceCapacity(pace, mayDeviceSend(pace, now), now) ?? [],
+  );
   const jobs = world.batches.flatMap((each) =>
     each.groups.map(
       ({ zone, known, fresh }): Job => ({

@@ -1,7 +1,7 @@
 /* What there is in a virtual installation: devices with their phones, batches, two daemons. Times are in ms. */
-import { NEW_PEOPLE_STEPS } from "~/domain/pacing/new-contact-budget";
-import type { NewPeoplePace } from "~/domain/pacing/new-contacts";
-import { type Calendar, calendarOf, type Window } from "~/domain/sending-hours/calendar";
+import { NEW_CONTACT_STEPS } from "~/domain/pacing/new-contact-budget";
+import type { NewContactPacing } from "~/domain/pacing/new-contacts";
+import { type Calendar, type Window, zonedCalendar } from "~/domain/sending-hours/calendar";
 import { type Hours, PRESET_HOURS } from "~/domain/sending-hours/hours";
 import { ZONES, type Zone } from "~/domain/sending-hours/zone";
 import type { Random } from "./random";
@@ -43,7 +43,7 @@ export type Phone = {
 
 export type Device = {
   id: number;
-  pace: NewPeoplePace & { failuresInRow: number };
+  pace: NewContactPacing & { failuresInRow: number };
   phone: Phone;
   /** WAHA tells the quota and the lock. */
   tells: boolean;
@@ -127,7 +127,7 @@ function newDevice(id: number, random: Random): Device {
       pauseReason: null,
       pausedUntil: null,
     },
-    ...{ rest: random.of(RESTS), workSince: null, workedAt: null, steps: NEW_PEOPLE_STEPS },
+    ...{ rest: random.of(RESTS), workSince: null, workedAt: null, steps: NEW_CONTACT_STEPS },
     inUseSince: ageDays === null ? null : new Date(BEGIN + WIB_MS - ageDays * DAY).toISOString().slice(0, 10),
     ...{ newDay: null, newToday: 0, newStopReason: null, newStopUntil: null, locked: null, lockEndsAt: null },
     ...{ quotaStatus: null, quotaTotal: null, quotaUsed: null, quotaEndsAt: null, quotaNewSince: 0 },
@@ -162,7 +162,7 @@ export function newBatch(world: World, random: Random): Batch {
     queuedAt: world.now,
     startAt: random.chance(0.1) ? new Date(world.now + random.int(1, 30) * HOUR) : null,
     hours,
-    calendar: calendarOf(world.accountHours, hours, world.holidays),
+    calendar: zonedCalendar(world.accountHours, hours, world.holidays),
     groups,
     rows: groups.reduce((all, group) => all + group.known + group.fresh, 0),
     ended: 0,

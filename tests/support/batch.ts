@@ -1,7 +1,7 @@
 import { markBatch } from "~/domain/contacts/mark-known-items";
 import { knownFirst } from "~/domain/contacts/prioritize-known";
 import { postEntry } from "~/domain/credits/ledger";
-import { db, execute, rowsOf, sql, transaction } from "~/platform/db";
+import { db, execute, queryRows, sql, transaction } from "~/platform/db";
 
 /** With an attachment for all, or of its own for every second row, at this price. */
 export type Attached = { attached: "ALL" | "ROWS" | null; price: number };
@@ -41,7 +41,7 @@ export async function queuedBatch(
     db,
     sql`INSERT INTO batch_items (batch_id, row_no, receiver, message, status, charged, attachment_no)
         SELECT CAST(${id} AS INTEGER), g.row_no, g.receiver, g.message, 'READY', true, g.attachment_no
-        FROM ${rowsOf(list, { row_no: "int", receiver: "text", message: "text", attachment_no: "int" })} g`,
+        FROM ${queryRows(list, { row_no: "int", receiver: "text", message: "text", attachment_no: "int" })} g`,
   );
   await markBatch({ id, userId: owner.id });
   await transaction((tx) => knownFirst(tx, id));

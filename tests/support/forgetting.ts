@@ -1,10 +1,10 @@
 import { expect } from "vitest";
-import { wahaOf } from "~/domain/devices/waha-client-config";
-import { takeRows } from "~/domain/sending/claim/claim";
-import type { Taken } from "~/domain/sending/claimed-item";
+import { wahaConfig } from "~/domain/devices/waha-client-config";
+import { claimItems } from "~/domain/sending/claim/claim";
+import type { ClaimedItem } from "~/domain/sending/claimed-item";
 import { acquireDevices, ownedDevices } from "~/domain/sending/lease/lease";
 import { holdOpenBatches } from "~/domain/sending/rollback/hold-batches";
-import { lookBack } from "~/domain/sending/rollback/replay-check";
+import { checkReplay } from "~/domain/sending/rollback/replay-check";
 import { db, transaction } from "~/platform/db";
 import { type Engine, findMessage, sendText } from "~/platform/waha";
 import { until } from "./until";
@@ -14,21 +14,21 @@ const ME = "daemon";
 const AFTER_GRACE_MS = 400_000;
 
 /** Up to so many rows for each device, their intent committed. */
-export async function take(rows: number): Promise<Taken[]> {
+export async function take(rows: number): Promise<ClaimedItem[]> {
   const now = new Date();
   await acquireDevices(ME, now);
   const asks = (await ownedDevices(ME, now)).map((device) => ({ device, rows }));
-  const taken = await transaction((tx) => takeRows(tx, ME, asks, "SENDING", now));
+  const taken = await transaction((tx) => claimItems(tx, ME, asks, "SENDING", now));
   return [...taken.values()].flatMap((took) => took.rows);
 }
 
 /** WAHA takes these rows, and the database knows nothing of it. */
-export async function say(rows: Taken[]) {
+export async function say(rows: ClaimedItem[]) {
   for (const row of rows) {
     const where = { id: row.deviceId };
     const { session, server } = await db.device.findUniqueOrThrow({ where, include: { server: true } });
     const message = { session, chatId: `${row.receiver}@c.us`, text: row.message, id: row.messageId };
-    const waha = wahaOf(server!)!;
+    const waha = wahaConfig(server!)!;
     const outcome = await sendText(waha, message, { timeoutMs: 5_000 });
     expect(outcome.kind).toBe("accepted");
     const window = { from: new Date(Date.now() - 60_000), to: new Date(Date.now() + 60_000) };
@@ -56,7 +56,7 @@ export async function hold(): Promise<number> {
 export async function lookForAll() {
   const now = new Date(Date.now() + AFTER_GRACE_MS);
   const counts = { found: 0, released: 0, left: 0 };
-  for (let look = await lookBack(now); look; look = await lookBack(now))
+  for (let look = await checkReplay(now); look; look = await checkReplay(now))
     for (const name of ["found", "released", "left"] as const) counts[name] += look[name];
   return counts;
 }

@@ -8,7 +8,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } 
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { openSqlite } from "../../app/platform/db/sqlite/sqlite-driver.mjs";
-import { DEMO_PASSWORD, DEMO_PEOPLE, DEMO_PHONES } from "../../commands/demo-data";
+import { DEMO_PASSWORD, DEMO_PHONES, DEMO_USERS } from "../../commands/demo-data";
 import { Processes } from "../../commands/processes";
 import { isFirst } from "./templates";
 import { until } from "./until";
@@ -18,7 +18,7 @@ export type Stack = {
   simulatorUrl: string;
   password: string;
   folder: string;
-  people: typeof DEMO_PEOPLE;
+  people: typeof DEMO_USERS;
   /** Makes everything as it was in the beginning; the web process goes on. Only for one without settings of its own. */
   reset(): Promise<void>;
   stop(): Promise<void>;
@@ -101,7 +101,7 @@ export async function startStack(
     simulatorUrl: `http://127.0.0.1:${port}`,
     password: DEMO_PASSWORD,
     folder,
-    people: DEMO_PEOPLE,
+    people: DEMO_USERS,
     reset: async () => {
       await others.stop();
       others = new Processes();

@@ -1,5 +1,5 @@
 import { zoneCursorsText } from "~/domain/batches/zone-cursors";
-import { takeRows, usersWithWork } from "~/domain/sending/claim/claim";
+import { claimItems, usersWithWork } from "~/domain/sending/claim/claim";
 import { ownedDevices } from "~/domain/sending/lease/lease";
 import { settleRows } from "~/domain/sending/record/record-outcomes";
 import { db, execute, sql, transaction } from "~/platform/db";
@@ -43,7 +43,7 @@ export async function sendAt(
     .filter((device) => users.has(device.userId))
     .map((device) => ({ device, rows }));
   if (asks.length === 0) return [];
-  const took = await transaction((tx) => takeRows(tx, ME, asks, "SENDING", now));
+  const took = await transaction((tx) => claimItems(tx, ME, asks, "SENDING", now));
   const taken = [...took.values()].flatMap((each) => each.rows);
   const accepted = ({ messageId }: { messageId: string }) =>
     ({ kind: "accepted", messageId, honoured: true, ack: 1 }) as const;

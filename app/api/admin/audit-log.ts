@@ -2,14 +2,14 @@ import { listActs } from "~/domain/audit/list";
 import { superAdmin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { PageQuery } from "~/http/params";
-import { pageOf } from "../shapes/shape";
+import { pageShape } from "../shapes/shape";
 import { Act, AuditQuery } from "../shapes/users";
 
 const { loader, action } = endpoint({
   GET: {
     who: superAdmin,
     what: "The audit log, newest first; `q`: the name or #id of who did it, or to whom.",
-    answer: pageOf(Act),
+    answer: pageShape(Act),
     query: PageQuery.extend(AuditQuery.shape),
     run: ({ actor, query: { q, ...query }, request: { signal } }) =>
       listActs({ ...query, who: q ?? query.who, by: actor.id, signal }),

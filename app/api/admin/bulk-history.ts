@@ -4,7 +4,7 @@ import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { ListQuery } from "~/http/params";
 import { HistoryRow } from "../shapes/reports";
-import { oldName, pageOf } from "../shapes/shape";
+import { oldName, pageShape } from "../shapes/shape";
 
 const HistoryQuery = ListQuery.extend({ q_user: oldName(z.string().optional()) });
 
@@ -12,7 +12,7 @@ const { loader, action } = endpoint({
   GET: {
     who: admin("BULK_HISTORY"),
     what: "The batches of all users, newest first; `q`: whose.",
-    answer: pageOf(HistoryRow),
+    answer: pageShape(HistoryRow),
     query: HistoryQuery,
     run: ({ actor, query: { q, ...query }, request: { signal } }) =>
       sendingHistory({ ...query, q_user: q ?? query.q_user, by: actor.id, signal }),

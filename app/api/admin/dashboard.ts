@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { askedNumber } from "~/domain/form-number";
+import { parseFormNumber } from "~/domain/form-number";
 import { adminDashboard } from "~/domain/reports/admin-dashboard";
 import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
@@ -7,12 +7,12 @@ import { Dashboard } from "../shapes/reports";
 import { oldName } from "../shapes/shape";
 
 const DashboardQuery = z.object({
-  page: askedNumber(),
-  limit: askedNumber(),
+  page: parseFormNumber(),
+  limit: parseFormNumber(),
   q: z.string().optional(),
   date_from: z.string().optional(),
   date_to: z.string().optional(),
-  per_page: oldName(askedNumber()),
+  per_page: oldName(parseFormNumber()),
   q_user: oldName(z.string().optional()),
 });
 

@@ -4,7 +4,7 @@ import { createUser, NewUser } from "~/domain/users/new-user";
 import { admin, bySession } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { ListQuery } from "~/http/params";
-import { pageOf, withOldNames } from "../shapes/shape";
+import { pageShape, withOldNames } from "../shapes/shape";
 import { ChangedUser, User } from "../shapes/users";
 
 const UserQuery = ListQuery.extend({ role: z.string().optional() });
@@ -13,7 +13,7 @@ const { loader, action } = endpoint({
   GET: {
     who: admin("USERS"),
     what: "Users, newest first; `q` is looked for in name and email, and is an id too.",
-    answer: pageOf(User),
+    answer: pageShape(User),
     query: UserQuery,
     run: ({ actor, query, request: { signal } }) => listUsers({ ...query, by: actor.id, signal }),
   },

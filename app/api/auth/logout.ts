@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { REFRESH_TOKEN_CHARACTERS_MAX, signOut } from "~/domain/users/sign-in/sessions";
 import { openEndpoint } from "~/http/api/endpoint";
-import { tokensOf } from "~/http/middleware/load-context";
+import { readTokens } from "~/http/middleware/load-context";
 import { Ok } from "../shapes/shape";
 
 /** Ends the session of the bearer token, of the given refresh token, or of the browser's cookies. */
@@ -12,7 +12,7 @@ const { loader, action } = openEndpoint({
     answer: Ok,
     body: z.object({ refreshToken: z.string().max(REFRESH_TOKEN_CHARACTERS_MAX).optional() }),
     run: async ({ body, request }) => {
-      const tokens = tokensOf(request.headers);
+      const tokens = readTokens(request.headers);
       await signOut({ ...tokens, ...(body.refreshToken ? { refreshToken: body.refreshToken } : {}) });
       return { ok: true };
     },

@@ -1,7 +1,7 @@
 import { cancelBatch } from "~/domain/sending/batch-control/pause-cancel";
 import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { idOf } from "~/http/params";
+import { idParam } from "~/http/params";
 import { ChangedBatch } from "../shapes/batches";
 
 const { loader, action } = endpoint({
@@ -10,7 +10,7 @@ const { loader, action } = endpoint({
     what: "Skips what has not been sent and gives its credits back. Twice changes nothing.",
     answer: ChangedBatch,
     refuses: ["FORBIDDEN"],
-    run: ({ actor, params, now }) => cancelBatch(actor, idOf(params.batchId), now),
+    run: ({ actor, params, now }) => cancelBatch(actor, idParam(params.batchId), now),
   },
 });
 

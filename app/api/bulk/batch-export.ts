@@ -2,8 +2,8 @@ import { exportItems } from "~/domain/batches/export";
 import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { download } from "~/http/downloads";
-import { localeOf } from "~/http/locale";
-import { idOf } from "~/http/params";
+import { requestLocale } from "~/http/locale";
+import { idParam } from "~/http/params";
 import { rowSentence } from "~/http/presenters/batch-item";
 import { CSV } from "../shapes/shape";
 
@@ -14,8 +14,8 @@ const { loader, action } = endpoint({
     answer: CSV,
     refuses: ["BULK_HISTORY_REQUIRED"],
     run: ({ actor, params, request }) => {
-      const id = idOf(params.batchId);
-      const rows = exportItems(actor, id, rowSentence(localeOf(request)));
+      const id = idParam(params.batchId);
+      const rows = exportItems(actor, id, rowSentence(requestLocale(request)));
       return download(rows, { filename: `batch-${id}.csv`, type: "csv" });
     },
   },

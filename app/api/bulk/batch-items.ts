@@ -3,26 +3,26 @@ import { readableBatch } from "~/domain/batches/get";
 import { batchItems } from "~/domain/batches/items";
 import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { localeOf } from "~/http/locale";
-import { idOf, ListQuery } from "~/http/params";
-import { itemAnswer } from "~/http/presenters/batch-item";
+import { requestLocale } from "~/http/locale";
+import { idParam, ListQuery } from "~/http/params";
+import { presentItem } from "~/http/presenters/batch-item";
 import { BatchItem } from "../shapes/batches";
-import { pageOf } from "../shapes/shape";
+import { pageShape } from "../shapes/shape";
 
 const { loader, action } = endpoint({
   GET: {
     who: signedIn,
     what: "The rows of a batch in the order of the spreadsheet; `id` is the row number there.",
-    answer: pageOf(BatchItem),
+    answer: pageShape(BatchItem),
     refuses: ["BULK_HISTORY_REQUIRED"],
     query: ListQuery.extend({ reason: z.string().optional() }),
-    may: ({ actor, params }) => readableBatch(actor, idOf(params.batchId)),
+    may: ({ actor, params }) => readableBatch(actor, idParam(params.batchId)),
     run: async ({ actor, params, query, request }) => {
-      const { data, meta } = await batchItems(actor, idOf(params.batchId), {
+      const { data, meta } = await batchItems(actor, idParam(params.batchId), {
         ...query,
         signal: request.signal,
       });
-      return { data: data.map((item) => itemAnswer(item, localeOf(request))), meta };
+      return { data: data.map((item) => presentItem(item, requestLocale(request))), meta };
     },
   },
 });

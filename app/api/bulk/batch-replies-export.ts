@@ -2,7 +2,7 @@ import { exportReplies } from "~/domain/replies/list";
 import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { download } from "~/http/downloads";
-import { idOf } from "~/http/params";
+import { idParam } from "~/http/params";
 import { CSV } from "../shapes/shape";
 
 const { loader, action } = endpoint({
@@ -12,7 +12,7 @@ const { loader, action } = endpoint({
     answer: CSV,
     refuses: ["BULK_HISTORY_REQUIRED"],
     run: ({ actor, params }) => {
-      const id = idOf(params.batchId);
+      const id = idParam(params.batchId);
       return download(exportReplies(actor, id), { filename: `replies-${id}.csv`, type: "csv" });
     },
   },

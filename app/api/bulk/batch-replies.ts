@@ -2,19 +2,19 @@ import { readableBatch } from "~/domain/batches/get";
 import { batchReplies } from "~/domain/replies/list";
 import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { idOf, PageQuery } from "~/http/params";
+import { idParam, PageQuery } from "~/http/params";
 import { ReplyShape } from "../shapes/batches";
-import { pageOf } from "../shapes/shape";
+import { pageShape } from "../shapes/shape";
 
 const { loader, action } = endpoint({
   GET: {
     who: signedIn,
     what: "What people answered to a batch, newest first, kept for 30 days; `row`: which row it answers.",
-    answer: pageOf(ReplyShape),
+    answer: pageShape(ReplyShape),
     refuses: ["BULK_HISTORY_REQUIRED"],
     query: PageQuery,
-    may: ({ actor, params }) => readableBatch(actor, idOf(params.batchId)),
-    run: ({ actor, params, query }) => batchReplies(actor, idOf(params.batchId), query),
+    may: ({ actor, params }) => readableBatch(actor, idParam(params.batchId)),
+    run: ({ actor, params, query }) => batchReplies(actor, idParam(params.batchId), query),
   },
 });
 

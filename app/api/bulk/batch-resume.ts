@@ -2,7 +2,7 @@ import { z } from "zod";
 import { assertMayControl, resumeBatch } from "~/domain/sending/batch-control/pause-cancel";
 import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { idOf } from "~/http/params";
+import { idParam } from "~/http/params";
 import { ChangedBatch } from "../shapes/batches";
 
 const ResumeWish = z.object({ only_unsent: z.boolean().optional() });
@@ -14,9 +14,9 @@ const { loader, action } = endpoint({
     answer: ChangedBatch,
     refuses: ["FORBIDDEN"],
     body: ResumeWish,
-    may: ({ actor, params }) => assertMayControl(actor, idOf(params.batchId)),
+    may: ({ actor, params }) => assertMayControl(actor, idParam(params.batchId)),
     run: ({ actor, params, body, now }) =>
-      resumeBatch(actor, idOf(params.batchId), now, { onlyUnsent: body.only_unsent }),
+      resumeBatch(actor, idParam(params.batchId), now, { onlyUnsent: body.only_unsent }),
   },
 });
 

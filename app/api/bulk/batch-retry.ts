@@ -2,7 +2,7 @@ import { z } from "zod";
 import { assertMayRetry, retryBatch } from "~/domain/batch-retry";
 import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { idOf } from "~/http/params";
+import { idParam } from "~/http/params";
 import { ChangedBatch } from "../shapes/batches";
 
 const RetryWish = z.object({ unconfirmed: z.boolean().optional() });
@@ -14,10 +14,10 @@ const { loader, action } = endpoint({
     answer: ChangedBatch,
     refuses: ["FORBIDDEN", "NOTHING_TO_RETRY", "NOT_ENOUGH_CREDITS", "ACCOUNT_FULL"],
     body: RetryWish,
-    may: ({ actor, params }) => assertMayRetry(actor, idOf(params.batchId)),
+    may: ({ actor, params }) => assertMayRetry(actor, idParam(params.batchId)),
     once: true,
     status: 201,
-    run: ({ actor, params, body, now, keep }) => retryBatch(actor, idOf(params.batchId), body, now, keep),
+    run: ({ actor, params, body, now, keep }) => retryBatch(actor, idParam(params.batchId), body, now, keep),
   },
 });
 

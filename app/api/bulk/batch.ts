@@ -1,7 +1,7 @@
-import { batchTold } from "~/domain/reports/batch-receipts";
+import { batchWithReceipts } from "~/domain/reports/batch-receipts";
 import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { idOf } from "~/http/params";
+import { idParam } from "~/http/params";
 import { BatchDetail } from "../shapes/batches";
 
 const { loader, action } = endpoint({
@@ -10,7 +10,7 @@ const { loader, action } = endpoint({
     what: "One batch. Admins see any; without BULK_HISTORY, `text` of another user’s batch is null and its items are refused. `release`: where it is held because the database went back in time, how many items may go out twice when it is released (`doubtful`), and how many surely were not sent meanwhile (`unsent`); null for whoever may not release it, and where it is not held.",
     answer: BatchDetail,
     refuses: ["SEARCH_TOO_SLOW"],
-    run: ({ actor, params }) => batchTold(actor, idOf(params.batchId)),
+    run: ({ actor, params }) => batchWithReceipts(actor, idParam(params.batchId)),
   },
 });
 

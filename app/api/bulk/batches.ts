@@ -1,19 +1,19 @@
 import { z } from "zod";
-import { BasisFields, basisOf } from "~/domain/batches/legal-basis";
+import { BasisFields, parseLegalBasis } from "~/domain/batches/legal-basis";
 import { listBatches } from "~/domain/batches/list";
-import type { KeepAnswer } from "~/domain/idempotency";
+import type { StoreResponse } from "~/domain/idempotency";
 import { BatchWhenFields } from "~/domain/imports/batch-when";
 import { createBatch } from "~/domain/imports/create";
 import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { jsonAnswer } from "~/http/api/json-response";
+import { jsonResponse } from "~/http/api/json-response";
 import { batchExamples } from "~/http/api-docs/batch-examples";
 import { RowsBody, receivedBatch, receivedWhen } from "~/http/batch-request";
 import { answerOnce } from "~/http/idempotency";
 import { ListQuery } from "~/http/params";
 import { valid } from "~/http/validate";
 import { Batch, BatchForm, Read, SHEET_FAULTS, Summary } from "../shapes/batches";
-import { pageOf } from "../shapes/shape";
+import { pageShape } from "../shapes/shape";
 
 const Why = z.object(BasisFields);
 
@@ -21,7 +21,7 @@ const { loader, action } = endpoint({
   GET: {
     who: signedIn,
     what: "One's own batches, newest first.",
-    answer: pageOf(Batch),
+    answer: pageShape(Batch),
     query: ListQuery,
     run: ({ actor, query, request: { signal } }) => listBatches(actor, { ...query, signal }),
   },
@@ -38,10 +38,10 @@ const { loader, action } = endpoint({
     run: ({ actor, request, now }) =>
       receivedBatch(request, { whose: actor.id }, async (received) => {
         const when = receivedWhen(received, now);
-        const basis = basisOf(valid(Why, received.given));
+        const basis = parseLegalBasis(valid(Why, received.given));
         const wish = { ...received.wish, when, basis };
-        const created = (keep: KeepAnswer) => createBatch(actor, received.recipients, wish, now, keep);
-        return jsonAnswer(await answerOnce(request, actor, received.content, created, now), 201);
+        const created = (keep: StoreResponse) => createBatch(actor, received.recipients, wish, now, keep);
+        return jsonResponse(await answerOnce(request, actor, received.content, created, now), 201);
       }),
   },
 });

@@ -2,7 +2,7 @@ import { attachmentFile } from "~/domain/batches/attachment-file";
 import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { attachmentAnswer } from "~/http/api/send-attachment";
-import { idOf } from "~/http/params";
+import { idParam } from "~/http/params";
 
 const { loader, action } = endpoint({
   GET: {
@@ -11,7 +11,7 @@ const { loader, action } = endpoint({
     answer: { file: ["image/jpeg", "image/png", "image/webp", "application/pdf", "video/mp4"] },
     refuses: ["BULK_HISTORY_REQUIRED"],
     run: async ({ actor, params }) =>
-      attachmentAnswer(await attachmentFile(actor, idOf(params.batchId), idOf(params.row))),
+      attachmentAnswer(await attachmentFile(actor, idParam(params.batchId), idParam(params.row))),
   },
 });
 

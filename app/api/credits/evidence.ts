@@ -1,8 +1,8 @@
-import { evidenceOf } from "~/domain/credits/evidence";
+import { readEvidence } from "~/domain/credits/evidence";
 import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { evidenceAnswer } from "~/http/api/send-evidence";
-import { idOf } from "~/http/params";
+import { idParam } from "~/http/params";
 
 /** `evidence.jpg`, `evidence.png` or `evidence.pdf`. */
 const { loader, action } = endpoint({
@@ -11,9 +11,9 @@ const { loader, action } = endpoint({
     what: "The proof of transfer of a request: evidence.jpg, evidence.png or evidence.pdf.",
     answer: { file: ["image/jpeg", "image/png", "application/pdf"] },
     run: async ({ actor, params }) => {
-      const id = idOf(params.requestId);
+      const id = idParam(params.requestId);
       const [, type = ""] = /^evidence\.(\w+)$/.exec(params.evidence ?? "") ?? [];
-      return evidenceAnswer(id, await evidenceOf(actor, id, type));
+      return evidenceAnswer(id, await readEvidence(actor, id, type));
     },
   },
 });

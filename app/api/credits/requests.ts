@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { EVIDENCE_BYTES_MAX, requestCredits } from "~/domain/credits/request-credits";
 import { creditsTyped } from "~/domain/credits/total-price";
-import type { KeepAnswer } from "~/domain/idempotency";
+import type { StoreResponse } from "~/domain/idempotency";
 import { salesSettings } from "~/domain/settings/app-settings";
 import { user } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { jsonAnswer } from "~/http/api/json-response";
+import { jsonResponse } from "~/http/api/json-response";
 import { answerOnce } from "~/http/idempotency";
 import { uploadedFile } from "~/http/multipart";
 import { whatsappChat } from "~/http/whatsapp-link";
@@ -32,11 +32,11 @@ const { loader, action } = endpoint({
         async (evidence) => {
           const { amount } = evidence.fields;
           const wish = { amount: creditsTyped(amount), evidence };
-          const create = (keep: KeepAnswer) => requestCredits(actor, wish, now, keep);
+          const create = (keep: StoreResponse) => requestCredits(actor, wish, now, keep);
           const created = await answerOnce(request, actor, evidence.content, create, now);
           const { admin_whatsapp_primary: primary } = await salesSettings();
           const whatsapp_url = whatsappChat(request, actor, created.request, primary);
-          return jsonAnswer({ ...created, whatsapp_url }, 201);
+          return jsonResponse({ ...created, whatsapp_url }, 201);
         },
       ),
   },

@@ -1,18 +1,18 @@
 import { z } from "zod";
-import { statementOf } from "~/domain/credits/statement";
+import { creditStatement } from "~/domain/credits/statement";
 import { user } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { PageQuery } from "~/http/params";
 import { StatementEntry } from "../shapes/credits";
-import { pageOf } from "../shapes/shape";
+import { pageShape } from "../shapes/shape";
 
 const { loader, action } = endpoint({
   GET: {
     who: user,
     what: "One's own statement, newest first, with the balance after each entry.",
-    answer: pageOf(StatementEntry),
+    answer: pageShape(StatementEntry),
     query: PageQuery.extend({ status: z.string().optional() }),
-    run: ({ actor, query }) => statementOf(actor, query),
+    run: ({ actor, query }) => creditStatement(actor, query),
   },
 });
 

@@ -3,7 +3,7 @@ import { takeWebhook } from "~/domain/sending/waha-events/handle-webhook";
 import { shedWhenBusy } from "~/domain/sending/waha-events/load-shedding";
 import { rawEndpoint } from "~/http/api/webhook-endpoint";
 import { EVENT_BYTES_MAX } from "~/http/middleware/callers";
-import { idOf } from "~/http/params";
+import { idParam } from "~/http/params";
 
 const { loader, action } = rawEndpoint(
   EVENT_BYTES_MAX,
@@ -12,7 +12,7 @@ const { loader, action } = rawEndpoint(
     answer: z.strictObject({ ok: z.literal(true), recorded: z.boolean() }),
   },
   ({ body, headers, params, now }) =>
-    shedWhenBusy(() => takeWebhook(idOf(params.deviceId), body, headers.get("X-Webhook-Hmac"), now)),
+    shedWhenBusy(() => takeWebhook(idParam(params.deviceId), body, headers.get("X-Webhook-Hmac"), now)),
 );
 
 export { action, loader };

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { endOtherSessions, ownSessions } from "~/domain/users/sign-in/own-sessions";
 import { bySession, signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { SignInPlace } from "../shapes/users";
+import { SignInSession } from "../shapes/users";
 
 /** DELETE ends every sign-in but the one that asks. */
 const { loader, action } = endpoint({
   GET: {
     who: bySession(signedIn),
     what: "Where one is signed in, this one first.",
-    answer: z.strictObject({ data: z.array(SignInPlace) }),
+    answer: z.strictObject({ data: z.array(SignInSession) }),
     run: ({ actor, context, now }) => ownSessions(actor, context.sessionId, now),
   },
   DELETE: {

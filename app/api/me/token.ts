@@ -1,7 +1,7 @@
 import { revokeApiToken } from "~/domain/users/sign-in/api-tokens";
 import { bySession, signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { idOf } from "~/http/params";
+import { idParam } from "~/http/params";
 import { Ok } from "../shapes/shape";
 
 const { loader, action } = endpoint({
@@ -9,7 +9,7 @@ const { loader, action } = endpoint({
     who: bySession(signedIn),
     what: "Revokes a token: from now on it opens nothing.",
     answer: Ok,
-    run: ({ actor, params, now }) => revokeApiToken(actor, idOf(params.tokenId), now),
+    run: ({ actor, params, now }) => revokeApiToken(actor, idParam(params.tokenId), now),
   },
 });
 

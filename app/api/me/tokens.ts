@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { KeepAnswer } from "~/domain/idempotency";
+import type { StoreResponse } from "~/domain/idempotency";
 import { listApiTokens, makeApiToken, NewApiToken } from "~/domain/users/sign-in/api-tokens";
 import { bySession, signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { jsonAnswer } from "~/http/api/json-response";
+import { jsonResponse } from "~/http/api/json-response";
 import { answerOnce } from "~/http/idempotency";
 import { ApiToken } from "../shapes/users";
 
@@ -25,13 +25,13 @@ const { loader, action } = endpoint({
     run: async ({ actor, request, body, content, now }) => {
       // The token stays out of the answer that is kept for repeats: it is stored nowhere. A repeat gets null.
       let token: string | null = null;
-      const make = async (keep: KeepAnswer) => {
+      const make = async (keep: StoreResponse) => {
         const made = await makeApiToken(actor, body, now, keep);
         token = made.token;
         return { ok: true as const, api_token: made.api_token };
       };
       const answer = await answerOnce(request, actor, content, make, now);
-      return jsonAnswer({ ...answer, token }, 201);
+      return jsonResponse({ ...answer, token }, 201);
     },
   },
 });

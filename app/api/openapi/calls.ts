@@ -1,14 +1,19 @@
 import type { RouteConfigEntry } from "@remix-run/route-config";
-import type { AnyDoor } from "~/http/api/endpoint-types";
-import type { Doors } from "~/http/api/openapi-metadata";
+import type { AnyOperation } from "~/http/api/endpoint-types";
+import type { OperationMetadata } from "~/http/api/openapi-metadata";
 import routes from "~/routes";
 
 export const METHODS = ["GET", "POST", "PUT", "DELETE"] as const;
 
 /** A call as the floor plan and its own file say it; `path` as in OpenAPI: `/bulk/batches/{batchId}`. */
-export type ApiCall = { path: string; params: string[]; method: (typeof METHODS)[number]; door: AnyDoor };
+export type ApiCall = {
+  path: string;
+  params: string[];
+  method: (typeof METHODS)[number];
+  door: AnyOperation;
+};
 
-type Room = { loader?: { doors?: Doors } };
+type Room = { loader?: { doors?: OperationMetadata } };
 const files = import.meta.glob<Room>(
   ["../**/*.ts", "!../openapi/*.ts", "!../shapes/*.ts", "!../not-found.ts"],
   { eager: true },

@@ -4,7 +4,7 @@ import type { Content, Description, JsonSchema, Operation, Parameter } from "~/h
 import { Refusal } from "../shapes/refusal";
 import { type ApiCall, apiCalls } from "./calls";
 import { jsonSchema } from "./json-schema";
-import { refusalsOf } from "./refusals";
+import { describeErrors } from "./refusals";
 
 const ABOUT = `JSON, or multipart where a file goes up. Sign in with \`POST /auth/login\` and send the token as
 \`Authorization: Bearer …\`. Every refusal has the same body, its sentence in the caller's language (\`?lang\`,
@@ -126,7 +126,7 @@ function responses(call: ApiCall, schemas: Record<string, JsonSchema>): Operatio
     ? Object.fromEntries(answer.file.map((type) => [type, { schema: {} }]))
     : { "application/json": { schema: jsonSchema(answer, "output", schemas) } };
   const schema = jsonSchema(Refusal, "output", schemas);
-  const bad = [...refusalsOf(call)].map(([no, codes]) => [
+  const bad = [...describeErrors(call)].map(([no, codes]) => [
     no,
     { description: codes.join(", "), content: { "application/json": { schema } }, "x-codes": codes },
   ]);

@@ -5,7 +5,7 @@ import type { ApiCall } from "./calls";
 const OF_FILES = ["FILE_TOO_LARGE", "FILE_MISSING", "ACCOUNT_FULL"] as const;
 
 /** Returns what a call may say no with, by status: what every call of its kind may, and what its door declares. */
-export function refusalsOf({ method, params, door }: ApiCall): Map<number, ErrorCode[]> {
+export function describeErrors({ method, params, door }: ApiCall): Map<number, ErrorCode[]> {
   const { who, query, body, form, json, once, refuses = [] } = door;
   const codes: ErrorCode[] = [
     ...(who === "anyone" ? [] : (["UNAUTHENTICATED", ...forbidden(who.may)] as const)),

@@ -2,7 +2,7 @@ import { removeOptOut } from "~/domain/opt-outs/list";
 import { HiddenNumber, identifyOptOut, optOutWithoutNumber } from "~/domain/sending/receipts/identify";
 import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { idOf } from "~/http/params";
+import { idParam } from "~/http/params";
 import { Ok } from "../shapes/shape";
 
 const { loader, action } = endpoint({
@@ -11,14 +11,14 @@ const { loader, action } = endpoint({
     what: "Tells the phone number of an entry that WhatsApp names by a @lid only: the opt-out moves to that number.",
     answer: Ok,
     body: HiddenNumber,
-    may: ({ actor, params }) => optOutWithoutNumber(actor, idOf(params.optOutId)),
-    run: ({ actor, params, body, now }) => identifyOptOut(actor, idOf(params.optOutId), body.number, now),
+    may: ({ actor, params }) => optOutWithoutNumber(actor, idParam(params.optOutId)),
+    run: ({ actor, params, body, now }) => identifyOptOut(actor, idParam(params.optOutId), body.number, now),
   },
   DELETE: {
     who: signedIn,
     what: "Takes somebody off the list: they may be written to again.",
     answer: Ok,
-    run: ({ actor, params, now }) => removeOptOut(actor, actor.id, idOf(params.optOutId), now),
+    run: ({ actor, params, now }) => removeOptOut(actor, actor.id, idParam(params.optOutId), now),
   },
 });
 

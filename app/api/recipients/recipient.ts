@@ -2,7 +2,7 @@ import { z } from "zod";
 import { recipient } from "~/domain/privacy/recipient";
 import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { localeOf } from "~/http/locale";
+import { requestLocale } from "~/http/locale";
 import { PageQuery } from "~/http/params";
 import { recipientAnswer } from "~/http/presenters/batch-item";
 import { RecipientShape } from "../shapes/recipients";
@@ -15,7 +15,7 @@ const { loader, action } = endpoint({
     query: PageQuery.pick({ limit: true }).extend({ before: z.string().optional() }),
     run: async ({ actor, params, query, request }) => {
       const found = await recipient(actor, { userId: actor.id }, params.number ?? "", query);
-      return recipientAnswer(found, localeOf(request));
+      return recipientAnswer(found, requestLocale(request));
     },
   },
 });

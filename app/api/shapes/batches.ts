@@ -5,9 +5,9 @@ import type { BatchView, UploadSummary } from "~/domain/batches/views";
 import type { ErrorCode } from "~/domain/errors";
 import type { ReadAs } from "~/domain/imports/analysis/summary";
 import type { ReplyView } from "~/domain/replies/list";
-import type { BatchTold } from "~/domain/reports/batch-receipts";
+import type { BatchWithReceipts } from "~/domain/reports/batch-receipts";
 import { BATCH_STATUSES, ITEM_STATUSES } from "~/domain/statuses";
-import type { itemAnswer } from "~/http/presenters/batch-item";
+import type { presentItem } from "~/http/presenters/batch-item";
 import { HoursShape } from "./hours";
 import { File, shape, Time } from "./shape";
 
@@ -46,12 +46,12 @@ export const Batch = shape<BatchView>()(
 );
 
 /** One batch by itself. */
-export const BatchDetail = shape<BatchTold>()(
+export const BatchDetail = shape<BatchWithReceipts>()(
   "BatchDetail",
   Batch.extend({ release: z.strictObject({ doubtful: count, unsent: count }).nullable() }),
 );
 
-export const BatchItem = shape<ReturnType<typeof itemAnswer>>()(
+export const BatchItem = shape<ReturnType<typeof presentItem>>()(
   "BatchItem",
   z.strictObject({
     id: z.int(),

@@ -5,7 +5,7 @@ import type { RequestDetail } from "~/domain/credits/list-requests";
 import { REQUEST_STATUSES, type RequestView } from "~/domain/credits/request-view";
 import type { StatementLine } from "~/domain/credits/statement";
 import type { AppSettingsView, PaymentAccount, SalesSettings } from "~/domain/settings/app-settings";
-import { KeepDaysShape } from "./keeping";
+import { RetentionDaysShape } from "./keeping";
 import { shape, Time } from "./shape";
 
 const RequestStatus = z.enum(REQUEST_STATUSES);
@@ -42,8 +42,8 @@ export const Settings = shape<AppSettingsView>()(
     new_people_steps: z
       .array(z.strictObject({ from_day: z.int(), per_day: z.int().nullable() }))
       .describe("New people a day, from that day of a number's life on; null: no limit."),
-    keep_days_default: KeepDaysShape,
-    keep_days_max: KeepDaysShape,
+    keep_days_default: RetentionDaysShape,
+    keep_days_max: RetentionDaysShape,
   }),
 );
 

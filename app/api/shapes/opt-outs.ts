@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { StopWordsView } from "~/domain/opt-outs/account-keywords";
+import type { KeywordsView } from "~/domain/opt-outs/account-keywords";
 import { HOWS } from "~/domain/opt-outs/add-remove";
 import type { OptOutView } from "~/domain/opt-outs/list";
 import { Read } from "./batches";
@@ -26,7 +26,7 @@ export const OptOutsAdded = z.strictObject({
   read: Read.pick({ source: true, encoding: true, separator: true }).optional(),
 });
 
-export const StopWordsShape = shape<StopWordsView>()(
+export const KeywordsShape = shape<KeywordsView>()(
   "StopWords",
   z.strictObject({ words: z.array(z.string()), start_words: z.array(z.string()) }),
 );

@@ -39,7 +39,7 @@ NAMED.add(File, { contentMediaType: "application/octet-stream" });
 export const Ok = z.strictObject({ ok: z.literal(true) });
 
 /** A list, page by page. There is always a first page, and a page past the end is empty. */
-export const pageOf = <S extends z.ZodType>(row: S) =>
+export const pageShape = <S extends z.ZodType>(row: S) =>
   z.strictObject({
     data: z.array(row),
     meta: z.strictObject({ page: z.int(), pages: z.int(), total: z.int() }),

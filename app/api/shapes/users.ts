@@ -98,7 +98,7 @@ export const Act = shape<AuditView>()(
   }),
 );
 
-export const SignInPlace = shape<OwnSession>()(
+export const SignInSession = shape<OwnSession>()(
   "SignInPlace",
   z.strictObject({
     id: z.int(),

@@ -3,14 +3,14 @@ import { createTemplate, listTemplates, TemplateInput } from "~/domain/templates
 import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { PageQuery } from "~/http/params";
-import { pageOf } from "../shapes/shape";
+import { pageShape } from "../shapes/shape";
 import { Template } from "../shapes/templates";
 
 const { loader, action } = endpoint({
   GET: {
     who: signedIn,
     what: "One's own templates, those used last first.",
-    answer: pageOf(Template),
+    answer: pageShape(Template),
     query: PageQuery,
     run: ({ actor, query }) => listTemplates(actor, query),
   },

@@ -57,11 +57,11 @@ export async function chargeBatch(
   change: Change,
   how: { always?: boolean } = {},
 ): Promise<void> {
-  await charge(on, await payerOf(on, batchId), change, how);
+  await charge(on, await storageAccount(on, batchId), change, how);
 }
 
 /** Returns the account whose storage a batch counts towards; null: none. */
-export async function payerOf(on: Charging, batchId: number): Promise<number | null> {
+export async function storageAccount(on: Charging, batchId: number): Promise<number | null> {
   const [batch] = await on.ask<{ stored_for: number | null }>(
     "SELECT stored_for FROM batches WHERE id = CAST(? AS INTEGER)",
     batchId,

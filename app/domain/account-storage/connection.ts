@@ -1,6 +1,6 @@
 import type { Tx } from "~/platform/db";
 import { isPostgresql } from "~/platform/db/provider";
-import type { Ask, Run } from "~/platform/db/raw-connection";
+import type { Query, Run } from "~/platform/db/raw-connection";
 import { env } from "~/platform/env";
 
 const postgresql = isPostgresql(env.DATABASE_URL);
@@ -24,7 +24,7 @@ export function ofProcess(tx: Tx): Charging {
   };
 }
 
-export function ofThread(run: Run, ask: Ask): Charging {
+export function ofThread(run: Run, ask: Query): Charging {
   return {
     run: (text, ...values) => run(marked(text), values),
     ask: async <Row>(text: string, ...values: Value[]) => inNumbers<Row>(await ask(marked(text), values)),
@@ -35,7 +35,7 @@ export function ofThread(run: Run, ask: Ask): Charging {
 export const LOCKED = postgresql ? "FOR UPDATE" : "";
 
 /** A table of one JSON value: whole numbers in these columns. */
-export function numbersOf(columns: readonly string[]): string {
+export function countColumns(columns: readonly string[]): string {
   if (postgresql) {
     const typed = columns.map((name) => `${name} bigint`).join(", ");
     return `(SELECT * FROM jsonb_to_recordset(CAST(? AS jsonb)) AS t(${typed}))`;

@@ -3,7 +3,7 @@
  * it is referred to, and as long as it is. To be called after the references were written or removed.
  */
 import { charge, lockStorage } from "./charge";
-import { type Charging, numbersOf } from "./connection";
+import { type Charging, countColumns } from "./connection";
 
 /** `bytes`: of its content. The same file may be named several times. */
 export type FileRef = { id: number; bytes: number };
@@ -19,7 +19,7 @@ export async function chargeFiles(
   const given = countedRefs(refs);
   const rows = await on.ask<{ file_id: number; refs: number; bytes: number }>(
     `INSERT INTO account_files (user_id, file_id, refs, bytes)
-     SELECT CAST(? AS INTEGER), g.file_id, g.refs, g.bytes FROM ${numbersOf(["file_id", "refs", "bytes"])} g WHERE true
+     SELECT CAST(? AS INTEGER), g.file_id, g.refs, g.bytes FROM ${countColumns(["file_id", "refs", "bytes"])} g WHERE true
      ON CONFLICT (user_id, file_id) DO UPDATE SET refs = account_files.refs + excluded.refs
      RETURNING file_id, refs, bytes`,
     userId,
@@ -39,14 +39,14 @@ export async function releaseFiles(
   if (userId === null || fileIds.length === 0 || !(await lockStorage(on, userId))) return;
   const given = JSON.stringify(countedRefs(fileIds.map((id) => ({ id, bytes: 0 }))));
   await on.run(
-    `UPDATE account_files SET refs = account_files.refs - g.refs FROM ${numbersOf(["file_id", "refs"])} g
+    `UPDATE account_files SET refs = account_files.refs - g.refs FROM ${countColumns(["file_id", "refs"])} g
      WHERE account_files.user_id = CAST(? AS INTEGER) AND account_files.file_id = g.file_id`,
     given,
     userId,
   );
   const gone = await on.ask<{ bytes: number }>(
     `DELETE FROM account_files WHERE user_id = CAST(? AS INTEGER) AND refs <= 0
-       AND file_id IN (SELECT g.file_id FROM ${numbersOf(["file_id"])} g) RETURNING bytes`,
+       AND file_id IN (SELECT g.file_id FROM ${countColumns(["file_id"])} g) RETURNING bytes`,
     userId,
     given,
   );

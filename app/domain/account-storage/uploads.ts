@@ -8,7 +8,7 @@ import { resolve } from "node:path";
 import { clock } from "~/platform/clock";
 import { db, execute, query, sql, type Tx, timeParam, transaction } from "~/platform/db";
 import { env } from "~/platform/env";
-import { removeFilesOf } from "~/platform/files/delete-stale";
+import { removeOwnedFiles } from "~/platform/files/delete-stale";
 import { DomainError } from "../errors";
 import { charge, lockStorage } from "./charge";
 import { ofProcess } from "./connection";
@@ -120,7 +120,7 @@ export async function endDeadUploads(now: Date, userId?: number): Promise<number
       );
       if (gone) await charge(ofProcess(tx), user_id, { uploads: -Number(gone.bytes) });
     });
-    await removeFilesOf(uploadsFolder(), id);
+    await removeOwnedFiles(uploadsFolder(), id);
   }
   return dead.length;
 }

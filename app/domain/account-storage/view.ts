@@ -6,7 +6,7 @@ import { ofProcess } from "./connection";
 export type StorageView = { used: number; max: number; kinds: Stored };
 
 /** Returns what an account stores, and what it may. */
-export async function storageOf(userId: number): Promise<StorageView> {
+export async function storageView(userId: number): Promise<StorageView> {
   const none = { items: 0, files: 0, opt_outs: 0, templates: 0, uploads: 0 };
   const kinds = (await storedBy(ofProcess(db), userId)) ?? none;
   const used = STORED_KINDS.reduce((all, kind) => all + kinds[kind], 0);

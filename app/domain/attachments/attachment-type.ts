@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { type AttachmentType, attachmentTypeOf } from "~/platform/file-type";
+import { type AttachmentType, detectAttachmentType } from "~/platform/file-type";
 import { wrongField } from "../errors";
 
 /**
@@ -7,7 +7,7 @@ import { wrongField } from "../errors";
  * Throws VALIDATION of `attachment`: ATTACHMENT_TYPE, ATTACHMENT_DAMAGED.
  */
 export async function attachmentTypeAt(path: string): Promise<AttachmentType> {
-  const type = attachmentTypeOf(await readFile(path));
+  const type = detectAttachmentType(await readFile(path));
   if (type === "damaged") throw wrongField("attachment", { code: "ATTACHMENT_DAMAGED" });
   if (type === "unknown") throw wrongField("attachment", { code: "ATTACHMENT_TYPE" });
   return type;

@@ -1,6 +1,6 @@
 import { db, execute, query, sql, type Tx } from "~/platform/db";
 import type { AttachmentType } from "~/platform/file-type";
-import { payerOf } from "../account-storage/charge";
+import { storageAccount } from "../account-storage/charge";
 import { ofProcess } from "../account-storage/connection";
 import { releaseFiles } from "../account-storage/files";
 
@@ -35,7 +35,7 @@ export async function attachmentView(batchId: number, no = 0): Promise<Attachmen
 }
 
 /** Returns which attachment goes with a row of a batch; null: none does. */
-export function attachmentNoOf(attached: string | null, ofRow: number | null): number | null {
+export function attachmentNumber(attached: string | null, ofRow: number | null): number | null {
   if (attached === null) return null;
   return attached === "ALL" ? 0 : ofRow;
 }
@@ -46,7 +46,7 @@ export type AttachedRow = { batchId: number; attached: string | null; attachment
 /** Returns what goes with each of these rows, in their order; null: nothing does. */
 export async function attachmentsOfRows(rows: AttachedRow[]): Promise<(AttachmentView | null)[]> {
   const places = rows.map(({ batchId, attached, attachmentNo }) => {
-    const no = attachmentNoOf(attached, attachmentNo);
+    const no = attachmentNumber(attached, attachmentNo);
     return no === null ? null : { batchId, no };
   });
   const wanted = places.filter((place) => place !== null);
@@ -83,7 +83,8 @@ export async function removeAttachments(tx: Tx, batchId: number, which = sql`no 
     sql`DELETE FROM batch_attachments WHERE batch_id = ${batchId} AND ${which} RETURNING file_id`,
   );
   const files = gone.map(({ file_id }) => file_id);
-  if (files.length > 0) await releaseFiles(ofProcess(tx), await payerOf(ofProcess(tx), batchId), files);
+  if (files.length > 0)
+    await releaseFiles(ofProcess(tx), await storageAccount(ofProcess(tx), batchId), files);
   return files;
 }
 

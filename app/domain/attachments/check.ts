@@ -2,13 +2,13 @@ import { createReadStream } from "node:fs";
 import { transaction } from "~/platform/db";
 import { env } from "~/platform/env";
 import type { AttachmentType } from "~/platform/file-type";
-import { payerOf } from "../account-storage/charge";
+import { storageAccount } from "../account-storage/charge";
 import { ofProcess } from "../account-storage/connection";
 import { chargeFiles } from "../account-storage/files";
 import { DomainError } from "../errors";
 import { dropRefused } from "../stored-files/drop";
-import { keepFile } from "../stored-files/store";
-import { fileNameOf } from "./file-name";
+import { storeFile } from "../stored-files/store";
+import { safeFileName } from "./file-name";
 import { ATTACHMENT_BYTES_MAX } from "./limits";
 
 /** A file of ours on the disk, as it came. */
@@ -25,15 +25,15 @@ export function assertSmall({ bytes }: GivenAttachment): void {
  * ACCOUNT_FULL, and then it is not kept.
  */
 export async function attachToAll(batchId: number, given: CheckedAttachment, createdAt: Date): Promise<void> {
-  const kept = await keepFile(createReadStream(given.path), createdAt, given.sha256);
+  const kept = await storeFile(createReadStream(given.path), createdAt, given.sha256);
   const { type, bytes } = given;
-  const name = fileNameOf(given.filename, type);
+  const name = safeFileName(given.filename, type);
   try {
     await transaction(async (tx) => {
       const { id: fileId } = kept;
       await tx.batchAttachment.create({ data: { batchId, no: 0, name, type, bytes, fileId } });
       await tx.batch.update({ where: { id: batchId }, data: { attached: "ALL" } });
-      await chargeFiles(ofProcess(tx), await payerOf(ofProcess(tx), batchId), [{ id: fileId, bytes }]);
+      await chargeFiles(ofProcess(tx), await storageAccount(ofProcess(tx), batchId), [{ id: fileId, bytes }]);
     });
   } catch (error) {
     await dropRefused(kept, createdAt).catch(() => {}); // dropUnusedFiles does it; the first error is thrown

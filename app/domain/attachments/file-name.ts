@@ -4,7 +4,7 @@ import type { AttachmentType } from "~/platform/file-type";
 const NAME_CHARACTERS_MAX = 120;
 
 /** As its receivers see it: without its folders, and with an ending that says what it is. */
-export function fileNameOf(filename: string, type: AttachmentType): string {
+export function safeFileName(filename: string, type: AttachmentType): string {
   const plain = basename(filename.replaceAll("\\", "/"))
     .replace(/[\p{Cc}\p{Cf}\p{Surrogate}"<>:|?*]/gu, "_")
     .trim();

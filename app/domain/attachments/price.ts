@@ -30,7 +30,7 @@ export const rowCredits: Sql = creditsAt(sql`b.attachment_price`);
 export const rowCreditsNow: Sql = creditsAt(PRICE_NOW);
 
 /** The same, of what was read. */
-export const creditsOf = (
+export const creditsPerMessage = (
   { attached, attachmentPrice }: Pick<Batch, "attached" | "attachmentPrice">,
   attachmentNo: number | null,
 ): number => (attached === "ALL" || attachmentNo !== null ? attachmentPrice : 1);

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { contains } from "~/platform/db/search/like";
 import { CSV_START, csvLine } from "../../platform/csv";
 import { db, empty, type Sql, sql, timeParam } from "../../platform/db";
-import { asker } from "../../platform/db/search/search";
-import { type Page, type PageWish, pageOf, pageView } from "../pagination/paging";
+import { searcher } from "../../platform/db/search/search";
+import { type Page, type PageOptions, pageView, paginate } from "../pagination/paging";
 import { searchedText } from "../pagination/search";
 import { startOfDay, wallText } from "../time/zoned-time";
 
@@ -31,10 +31,10 @@ export type AuditView = {
 };
 
 /** The log, newest first. A day that is no date narrows nothing. */
-export async function listActs(wish: PageWish & AuditFilter): Promise<Page<AuditView>> {
-  const page = pageOf(wish);
+export async function listActs(wish: PageOptions & AuditFilter): Promise<Page<AuditView>> {
+  const page = paginate(wish);
   const where = narrowed(wish);
-  const ask = asker(wish.who, { who: wish.by, signal: wish.signal });
+  const ask = searcher(wish.who, { who: wish.by, signal: wish.signal });
   const [count] = await ask<{ total: number }>(
     sql`SELECT COUNT(*) AS total FROM audit_entries WHERE ${where}`,
   );
@@ -50,7 +50,7 @@ const HEADERS = ["id", "at", "actor_id", "actor", "act", "target_kind", "target_
  */
 export async function* exportActs(filter: AuditFilter, by?: number): AsyncGenerator<string> {
   const where = narrowed(filter);
-  const ask = asker(filter.who, { who: by });
+  const ask = searcher(filter.who, { who: by });
   yield CSV_START + csvLine(HEADERS);
   let before = ID_MAX;
   for (;;) {
@@ -64,7 +64,7 @@ export async function* exportActs(filter: AuditFilter, by?: number): AsyncGenera
   }
 }
 
-async function entriesOf(ask: ReturnType<typeof asker>, where: Sql): Promise<AuditEntry[]> {
+async function entriesOf(ask: ReturnType<typeof searcher>, where: Sql): Promise<AuditEntry[]> {
   const ids = await ask<{ id: number }>(sql`SELECT id FROM audit_entries WHERE ${where}`);
   return db.auditEntry.findMany({
     where: { id: { in: ids.map(({ id }) => id) } },

@@ -2,7 +2,7 @@ import type { Prisma, Tx } from "../../platform/db";
 import type { Actor } from "../actor";
 
 /** Who did it; "system" is the operator at the command line, or a job. */
-export type Doer = Pick<Actor, "id" | "name"> | "system";
+export type AuditActor = Pick<Actor, "id" | "name"> | "system";
 
 /** What it was done to. `name` is kept as it is now, for the day when the target is gone. */
 export type Target = { kind: string; id: number | null; name?: string | null };
@@ -17,7 +17,7 @@ const SECRET = /password|secret|token|key|code|hash/i;
  */
 export async function recordAct(
   tx: Tx,
-  actor: Doer,
+  actor: AuditActor,
   act: string,
   target: Target,
   detail: object,

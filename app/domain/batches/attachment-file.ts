@@ -1,6 +1,6 @@
 import { db } from "~/platform/db";
 import type { Actor } from "../actor";
-import { ATTACHMENT_MIME_TYPES, attachmentNoOf, attachmentOfBatch } from "../attachments/batch-attachments";
+import { ATTACHMENT_MIME_TYPES, attachmentNumber, attachmentOfBatch } from "../attachments/batch-attachments";
 import { DomainError } from "../errors";
 import { filePieces } from "../stored-files/read";
 import { batchWithItems } from "./get";
@@ -37,5 +37,5 @@ async function ofRow(batchId: number, rowNo: number): Promise<number | null> {
     where: { batchId_rowNo: { batchId, rowNo } },
     select: { attachmentNo: true, batch: { select: { attached: true } } },
   });
-  return item && attachmentNoOf(item.batch.attached, item.attachmentNo);
+  return item && attachmentNumber(item.batch.attached, item.attachmentNo);
 }

@@ -15,7 +15,7 @@ export function mayControl(actor: Actor, batch: Pick<Batch, "userId" | "kind" | 
 }
 
 /** Each only where it would change something. */
-export function controlsOf(actor: Actor, batch: Batch): Controls {
+export function batchControls(actor: Actor, batch: Batch): Controls {
   const open = isOpen(batch.status) && !batch.cancelled;
   if (!open || !mayControl(actor, batch)) return { pause: false, resume: false, cancel: false };
   const stopped = batch.paused || batch.held;

@@ -1,7 +1,7 @@
 import { clock } from "~/platform/clock";
 import { CSV_START, csvLine } from "~/platform/csv";
 import { db, sql } from "~/platform/db";
-import { asker } from "~/platform/db/search/search";
+import { searcher } from "~/platform/db/search/search";
 import type { Actor } from "../actor";
 import { DomainError, type Reason } from "../errors";
 import { wallText } from "../time/zoned-time";
@@ -95,7 +95,7 @@ const BATCH_HEADERS = [
 /** The actor's list of batches as CSV, newest first, narrowed as the list is. */
 export async function* exportBatches(actor: Actor, filter: BatchFilter = {}): AsyncGenerator<string> {
   const where = ownBatches(actor, filter);
-  const ask = asker(filter.q, { who: actor.id });
+  const ask = searcher(filter.q, { who: actor.id });
   yield CSV_START + csvLine(BATCH_HEADERS);
   let before = 2 ** 31 - 1;
   for (;;) {

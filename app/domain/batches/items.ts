@@ -3,18 +3,18 @@ import { clock } from "~/platform/clock";
 import { db, empty, sql } from "~/platform/db";
 import type { Actor } from "../actor";
 import { attachmentsOfRows } from "../attachments/batch-attachments";
-import { type Page, type PageWish, pageOf, pageView } from "../pagination/paging";
+import { type Page, type PageOptions, pageView, paginate } from "../pagination/paging";
 import { searchedText, statusSearched } from "../pagination/search";
 import { batchWithItems } from "./get";
 import { searchedRows } from "./item-search";
-import { allRows, countOf, rowNumbers } from "./row-numbers";
+import { allRows, countItems, rowNumbers } from "./row-numbers";
 import { type ShownReasons, shownReasons } from "./shown-reasons";
 import { shownFailures, storedAs } from "./test-batch";
 import { ITEM_COLUMNS, type ItemView, itemView, readyRows } from "./views";
 
 export type ItemFilter = { q?: string; status?: string; reason?: string };
 
-type Asked = PageWish & ItemFilter;
+type Asked = PageOptions & ItemFilter;
 
 /**
  * The rows of a batch in the order of the spreadsheet. `q` is looked for in number and text; a number may be
@@ -29,7 +29,7 @@ export async function batchItems(
   now = clock.now(),
 ): Promise<Page<ItemView>> {
   const batch = await batchWithItems(actor, id);
-  const page = pageOf(wish);
+  const page = paginate(wish);
   const status = statusSearched(wish.status);
   const reason = statusSearched(wish.reason);
   const text = searchedText(wish.q);
@@ -38,7 +38,7 @@ export async function batchItems(
   const rows = sql`batch_id = ${batch.id} ${status ? sql`AND ${storedAs(batch, status)}` : empty}
     ${reason ? sql`AND ${reasons.having(reason)}` : empty}`;
   if (!text && !(reason && reasons.isDerived(reason))) {
-    const total = reason ? await countOf(rows) : counted(batch, status);
+    const total = reason ? await countItems(rows) : counted(batch, status);
     const numbers = status || reason ? await rowNumbers(rows, page, total) : await allRows(batch, page);
     return pageView(await itemsByRow(batch, numbers, reasons), page, total);
   }

@@ -28,7 +28,7 @@ export type BasisChoice = { basis?: Basis["kind"] | null; basis_note?: string | 
 export type Basis = { kind: (typeof BASES)[number]; note: string | null };
 
 /** Returns what was answered; null: nothing. Throws VALIDATION of `basis_note`, or of `basis` for a note alone. */
-export function basisOf({ basis, basis_note }: BasisChoice): Basis | null {
+export function parseLegalBasis({ basis, basis_note }: BasisChoice): Basis | null {
   const note = basis_note?.trim() || null;
   if (!basis && note !== null) throw wrongField("basis", { code: "REQUIRED" });
   if (!basis) return null;

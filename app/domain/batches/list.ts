@@ -1,9 +1,9 @@
 import { db, empty, query, type Sql, sql } from "~/platform/db";
 import { contains } from "~/platform/db/search/like";
-import { asker } from "~/platform/db/search/search";
+import { searcher } from "~/platform/db/search/search";
 import type { Actor } from "../actor";
 import { foundOnPage } from "../pagination/page-of";
-import { type Page, type PageWish, pageOf, pageView, type Slice } from "../pagination/paging";
+import { type Page, type PageOptions, pageView, paginate, type Slice } from "../pagination/paging";
 import { searchedText, statusSearched } from "../pagination/search";
 import { type BatchView, batchView } from "./views";
 
@@ -13,8 +13,11 @@ export type BatchFilter = { q?: string; status?: string };
  * The actor's own batches, newest first. `q` is looked for in the name; `status` in any letter case,
  * "all" for every one. Test batches and uploads that are still being read are not among them.
  */
-export async function listBatches(actor: Actor, wish: PageWish & BatchFilter = {}): Promise<Page<BatchView>> {
-  const page = pageOf(wish);
+export async function listBatches(
+  actor: Actor,
+  wish: PageOptions & BatchFilter = {},
+): Promise<Page<BatchView>> {
+  const page = paginate(wish);
   const where = ownBatches(actor, wish);
   const { ids, total } = await (searchedText(wish.q)
     ? searched(where, page, actor.id, wish)
@@ -25,9 +28,9 @@ export async function listBatches(actor: Actor, wish: PageWish & BatchFilter = {
 const NEWEST_FIRST = sql`submitted_at DESC, id DESC`;
 
 /** Looks at each of them, once. */
-function searched(where: Sql, page: Slice, who: number, { q, signal }: PageWish & BatchFilter) {
+function searched(where: Sql, page: Slice, who: number, { q, signal }: PageOptions & BatchFilter) {
   const found = sql`SELECT id, submitted_at FROM batches WHERE ${where}`;
-  return foundOnPage(asker(q, { who, signal }), found, NEWEST_FIRST, page);
+  return foundOnPage(searcher(q, { who, signal }), found, NEWEST_FIRST, page);
 }
 
 /** An index counts them, and finds the page. */

@@ -5,7 +5,7 @@ import { openOnly } from "../statuses";
 const BATCHES_MAX = 1_000;
 
 /** Batches of this account that sent something since `from`, or may have, the newest first; `only` narrows them. */
-export function sentLately(
+export function recentlySentBatches(
   tx: Tx,
   userId: number,
   from: Date,

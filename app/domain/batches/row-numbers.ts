@@ -38,7 +38,7 @@ export async function allRows({ id, recipients }: Batch, slice: Slice): Promise<
   return Array.from({ length }, (_, i) => first + slice.offset + i);
 }
 
-export async function countOf(where: Sql): Promise<number> {
+export async function countItems(where: Sql): Promise<number> {
   const [count] = await query<{ n: number }>(db, sql`SELECT COUNT(*) AS n FROM batch_items WHERE ${where}`);
   return count?.n ?? 0;
 }

@@ -1,7 +1,7 @@
 import type { Batch, BatchItem } from "generated/sqlite/client";
 import type { AttachmentView } from "../attachments/batch-attachments";
 import type { Reason } from "../errors";
-import { hoursOf } from "../sending-hours/hours";
+import { sendingHours } from "../sending-hours/hours";
 import { type HoursView, hoursView } from "../sending-hours/view";
 import type { BatchStatus, ItemStatus } from "../statuses";
 import { type Basis, basisView } from "./legal-basis";
@@ -96,7 +96,7 @@ export function batchView(batch: Batch): BatchView {
     paused: batch.paused,
     cancelled: batch.cancelled,
     start_at: batch.startAt?.toISOString() ?? null,
-    hours: batch.hours === null ? null : hoursView(hoursOf(batch.hours)),
+    hours: batch.hours === null ? null : hoursView(sendingHours(batch.hours)),
     text: batch.text,
     basis: basisView(batch),
     replies: batch.replies,

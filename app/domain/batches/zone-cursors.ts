@@ -27,7 +27,7 @@ export type ZoneCursor = {
  * Returns the cursors of a batch. Null: its sheet names no zone and no known contact, and it has one cursor of its
  * own.
  */
-export const zoneCursorsOf = (zones: string | null): ZoneCursor[] | null =>
+export const zoneCursors = (zones: string | null): ZoneCursor[] | null =>
   zones === null ? null : (JSON.parse(zones) as ZoneCursor[]);
 
 /** As they are kept in the database. */

@@ -3,19 +3,23 @@
  * day when they last wrote; numbers cannot be read out of it. All others are new. Complaints of new contacts get a
  * number banned (docs/waha.md#new-contacts).
  */
-import { db, execute, query, rowsOf, sql, sqlTime, type Tx, timeParam, transaction } from "~/platform/db";
+import { db, execute, query, queryRows, sql, sqlTime, type Tx, timeParam, transaction } from "~/platform/db";
 import { hashOfNumber } from "../opt-outs/number-hash";
 import { makeNumberKey, numberKey } from "../opt-outs/number-key";
-import { canonicalNumber, spellingsOf } from "../phone-numbers/canonical-number";
+import { canonicalNumber, equivalentNumbers } from "../phone-numbers/canonical-number";
 
 /** `number`: digits. `at`: when they wrote. */
-export type Heard = { number: string; at: Date };
+export type ContactSeen = { number: string; at: Date };
 
 /** How often at most it is stored that a contact wrote again: most messages cost one lookup in an index. */
 const AGAIN_MS = 24 * 60 * 60_000;
 
 /** Stores that these contacts wrote to a device of this account. A time to come counts as now. */
-export async function learn(userId: number, heard: readonly Heard[], now: Date): Promise<void> {
+export async function recordContacts(
+  userId: number,
+  heard: readonly ContactSeen[],
+  now: Date,
+): Promise<void> {
   if (heard.length === 0) return;
   const key = (await numberKey(db)) ?? (await transaction(makeNumberKey));
   const newest = new Map<string, number>();
@@ -32,7 +36,7 @@ export async function learn(userId: number, heard: readonly Heard[], now: Date):
   const columns = { hash: "text", heard_at: "time", long_before: "time" } as const;
   const news = await query<{ hash: string }>(
     db,
-    sql`SELECT g.hash FROM ${rowsOf(list, columns)} g LEFT JOIN known_people k ON k.user_id = ${userId} AND k.hash = g.hash
+    sql`SELECT g.hash FROM ${queryRows(list, columns)} g LEFT JOIN known_people k ON k.user_id = ${userId} AND k.hash = g.hash
         WHERE k.hash IS NULL OR k.heard_at < g.long_before`,
   );
   if (news.length === 0) return;
@@ -41,7 +45,7 @@ export async function learn(userId: number, heard: readonly Heard[], now: Date):
   await execute(
     db,
     sql`INSERT INTO known_people (user_id, hash, heard_at)
-        SELECT CAST(${userId} AS INTEGER), g.hash, g.heard_at FROM ${rowsOf(added, columns)} g WHERE true
+        SELECT CAST(${userId} AS INTEGER), g.hash, g.heard_at FROM ${queryRows(added, columns)} g WHERE true
         ON CONFLICT (user_id, hash) DO UPDATE SET heard_at = excluded.heard_at WHERE known_people.heard_at < excluded.heard_at`,
   );
 }
@@ -52,32 +56,36 @@ export async function anyKnown(tx: Tx, userId: number): Promise<boolean> {
 }
 
 /** Returns those of these numbers that are known contacts of the account. */
-export async function knownAmong(tx: Tx, userId: number, numbers: readonly string[]): Promise<Set<string>> {
+export async function findKnownContacts(
+  tx: Tx,
+  userId: number,
+  numbers: readonly string[],
+): Promise<Set<string>> {
   const key = numbers.length > 0 ? await numberKey(tx) : null;
   if (!key) return new Set();
   const list = [...new Set(numbers)].flatMap((number) =>
-    spellingsOf(number).map((spelling) => ({ number, hash: hashOfNumber(key, userId, spelling) })),
+    equivalentNumbers(number).map((spelling) => ({ number, hash: hashOfNumber(key, userId, spelling) })),
   );
   const found = await query<{ number: string }>(
     tx,
-    sql`SELECT g.number FROM ${rowsOf(list, { number: "text", hash: "text" })} g
+    sql`SELECT g.number FROM ${queryRows(list, { number: "text", hash: "text" })} g
         CROSS JOIN known_people k WHERE k.user_id = ${userId} AND k.hash = g.hash`, // from the given ones: never all known
   );
   return new Set(found.map(({ number }) => number));
 }
 
 /** Nothing is kept any more of a number: in an account, or (null) in any. */
-export async function unlearn(tx: Tx, userId: number | null, number: string): Promise<void> {
+export async function forgetContact(tx: Tx, userId: number | null, number: string): Promise<void> {
   const key = await numberKey(tx);
   if (!key) return;
   const owners = userId === null ? await tx.user.findMany({ select: { id: true } }) : [{ id: userId }];
   const hashes = owners.flatMap(({ id }) =>
-    spellingsOf(number).map((spelling) => ({ user_id: id, hash: hashOfNumber(key, id, spelling) })),
+    equivalentNumbers(number).map((spelling) => ({ user_id: id, hash: hashOfNumber(key, id, spelling) })),
   );
   await execute(
     tx,
     sql`DELETE FROM known_people WHERE (user_id, hash) IN
-          (SELECT g.user_id, g.hash FROM ${rowsOf(hashes, { user_id: "int", hash: "text" })} g)`,
+          (SELECT g.user_id, g.hash FROM ${queryRows(hashes, { user_id: "int", hash: "text" })} g)`,
   );
 }
 

@@ -4,8 +4,8 @@
  * next batch.
  */
 import { setImmediate } from "node:timers/promises";
-import { db, execute, isAmong, query, sql, type Tx, transaction } from "~/platform/db";
-import { anyKnown, knownAmong } from "./known-contacts";
+import { db, execute, isInList, query, sql, type Tx, transaction } from "~/platform/db";
+import { anyKnown, findKnownContacts } from "./known-contacts";
 
 const ROWS_AT_ONCE = 5_000;
 
@@ -22,7 +22,7 @@ export async function markBatch({ id, userId }: { id: number; userId: number }, 
       sql`SELECT row_no, receiver FROM batch_items WHERE batch_id = ${id} AND status = 'READY' AND NOT known
             AND row_no > ${after} ORDER BY row_no LIMIT ${ROWS_AT_ONCE}`,
     );
-    const known = await knownAmong(
+    const known = await findKnownContacts(
       at,
       userId,
       rows.map(({ receiver }) => receiver),
@@ -39,7 +39,7 @@ async function markRows(tx: Tx, batchId: number, rows: { row_no: number }[]): Pr
   const marked = await execute(
     tx,
     sql`UPDATE batch_items SET known = true WHERE batch_id = ${batchId} AND status = 'READY' AND NOT known
-          AND ${isAmong(
+          AND ${isInList(
             "row_no",
             rows.map(({ row_no }) => row_no),
           )}`,

@@ -2,8 +2,8 @@
  * Items to known contacts get cursors of their own when their batch is queued. So they go first, and go on while
  * nothing may go to new contacts.
  */
-import { execute, query, sql, type Tx, timeOf } from "~/platform/db";
-import { type ZoneCursor, zoneCursorsOf, zoneCursorsText } from "../batches/zone-cursors";
+import { execute, parseTime, query, sql, type Tx } from "~/platform/db";
+import { type ZoneCursor, zoneCursors, zoneCursorsText } from "../batches/zone-cursors";
 
 type Counted = {
   recipients: number;
@@ -31,7 +31,7 @@ export async function knownFirst(tx: Tx, id: number): Promise<number> {
     tx,
     sql`SELECT recipients, skipped, scheduled, next_due_at, next_due_row, zones FROM batches WHERE id = ${id}`,
   );
-  const cursors = zoneCursorsOf(batch!.zones) ?? [ownCursor(batch!)];
+  const cursors = zoneCursors(batch!.zones) ?? [ownCursor(batch!)];
   const byZone = new Map(found.map((each) => [each.zone, each]));
   const split = cursors.flatMap((cursor) => withKnown(cursor, byZone.get(cursor.zone)));
   await execute(
@@ -42,7 +42,7 @@ export async function knownFirst(tx: Tx, id: number): Promise<number> {
 }
 
 function ownCursor({ recipients, skipped, scheduled, next_due_at, next_due_row }: Counted): ZoneCursor {
-  const at = timeOf(next_due_at);
+  const at = parseTime(next_due_at);
   const due = at && { at: at.toISOString(), row: next_due_row };
   return { zone: null, nextRow: 0, due, left: recipients - skipped - scheduled };
 }

@@ -5,11 +5,11 @@ import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
 import { DomainError, type FieldError, wrongField } from "../errors";
 import { typedNumber } from "../form-number";
-import { type KeepAnswer, keptNowhere } from "../idempotency";
+import { noStore, type StoreResponse } from "../idempotency";
 import { userById } from "../users/list";
 import { lockedTarget } from "../users/locked-actor";
 import { assertMayGiveCredits } from "../users/policy";
-import { targetOf } from "../users/sign-in/session-user";
+import { toTarget } from "../users/sign-in/session-user";
 import { addCredits } from "./add-credits";
 import { REQUEST_CREDITS_MAX } from "./total-price";
 
@@ -34,13 +34,13 @@ export async function adjustCredits(
   userId: number,
   { amount, reason }: Adjustment,
   now: Date,
-  keep: KeepAnswer = keptNowhere,
+  keep: StoreResponse = noStore,
 ): Promise<{ ok: true; balance: number }> {
   const note = reason.trim();
   assertAdjustment(amount, note);
   return transaction(async (tx) => {
     const { actor, target: user } = await lockedTarget(tx, asker, userId);
-    assertMayGiveCredits(actor, targetOf(user));
+    assertMayGiveCredits(actor, toTarget(user));
     if (user.balance + amount < 0)
       throw wrongField("amount", { code: "BALANCE_BELOW_ZERO", params: { balance: user.balance } });
     const key = `adjustment:${newToken()}`;

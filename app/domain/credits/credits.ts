@@ -6,7 +6,7 @@ import { type SalesSettings, salesSettings } from "../settings/app-settings";
 export type Credits = { balance: number } & SalesSettings;
 
 /** One's own balance, and everything that is needed to buy more. Throws FORBIDDEN for admins, who buy none. */
-export async function creditsOf(actor: Actor): Promise<Credits> {
+export async function creditBalance(actor: Actor): Promise<Credits> {
   assertBuyer(actor);
   const user = await db.user.findUnique({ where: { id: actor.id }, select: { balance: true } });
   if (!user) throw new DomainError("UNAUTHENTICATED");

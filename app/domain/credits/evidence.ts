@@ -11,7 +11,7 @@ export type Proof = { content: AsyncIterable<Uint8Array>; bytes: number; type: F
  * Returns the proof of a request, for the user who sent it and for admins with REQUEST_CREDITS. Throws NOT_FOUND
  * for all others, for another type, and after the account was deleted.
  */
-export async function evidenceOf(actor: Actor, id: number, type: string): Promise<Proof> {
+export async function readEvidence(actor: Actor, id: number, type: string): Promise<Proof> {
   const request = await db.creditRequest.findUnique({ where: { id } });
   const may = request && (request.userId === actor.id || hasFeature(actor, "REQUEST_CREDITS"));
   if (!may || request.evidenceType !== type) throw new DomainError("NOT_FOUND");

@@ -1,12 +1,12 @@
 import { contains } from "~/platform/db/search/like";
 import { db, empty, type Sql, sql } from "../../platform/db";
-import { asker } from "../../platform/db/search/search";
+import { searcher } from "../../platform/db/search/search";
 import type { Actor } from "../actor";
 import { DomainError } from "../errors";
-import { type Page, type PageWish, pageOf, pageView, type Slice } from "../pagination/paging";
+import { type Page, type PageOptions, pageView, paginate, type Slice } from "../pagination/paging";
 import { searchedText } from "../pagination/search";
 import { assertBuyer } from "./credits";
-import { requestStatusAsked } from "./request-status";
+import { parseRequestStatus } from "./request-status";
 import { evidenceUses, type RequestView, requestViews } from "./request-view";
 
 const EARLIER_REQUESTS_SHOWN = 10;
@@ -33,14 +33,14 @@ export type RequestDetail = RequestView & {
  * which the caller checks.
  */
 export async function listRequests(
-  wish: PageWish & RequestFilter,
+  wish: PageOptions & RequestFilter,
   order: RequestOrder = "newest",
 ): Promise<Page<RequestView>> {
-  const page = pageOf(wish);
+  const page = paginate(wish);
   const of = wish.user_id === undefined ? empty : sql`AND r.user_id = ${wish.user_id}`;
   const where = sql`1 = 1 ${ofStatus(wish.status)} ${searched(wish.q)} ${of}`;
   const from = sql`credit_requests r LEFT JOIN users u ON u.id = r.user_id WHERE ${where}`;
-  const ask = asker(wish.q, { who: wish.by, signal: wish.signal });
+  const ask = searcher(wish.q, { who: wish.by, signal: wish.signal });
   const ids = await (order === "queue" ? inQueue(ask, from, page) : newestFirst(ask, from, page));
   const found = await db.creditRequest.findMany({ where: { id: { in: ids } } });
   const rows = new Map(found.map((row) => [row.id, row]));
@@ -48,7 +48,7 @@ export async function listRequests(
   return pageView(data, page, await countOf(ask, from));
 }
 
-type Ask = ReturnType<typeof asker>;
+type Ask = ReturnType<typeof searcher>;
 
 const WAITS = sql`r.approved_at IS NULL AND r.rejected_at IS NULL`;
 
@@ -128,7 +128,7 @@ const isId = (id: number) => Number.isInteger(id) && id > 0 && id <= ID_MAX;
 
 /** An unknown status matches nothing. */
 function ofStatus(status: string | undefined): Sql {
-  const wanted = requestStatusAsked(status);
+  const wanted = parseRequestStatus(status);
   if (wanted === null) return empty;
   if (wanted === "approved") return sql`AND r.approved_at IS NOT NULL`;
   if (wanted === "rejected") return sql`AND r.rejected_at IS NOT NULL`;

@@ -9,7 +9,7 @@ import { log } from "~/platform/log";
 import { ofProcess } from "../account-storage/connection";
 import { chargeFiles } from "../account-storage/files";
 import { filePieces } from "../stored-files/read";
-import { type Kept, keepFile } from "../stored-files/store";
+import { type StoredFile, storeFile } from "../stored-files/store";
 
 /** A file is there before its request is written, so a young one without a request may be on its way. */
 const ORPHANED_AFTER_MS = 24 * 60 * 60_000;
@@ -56,8 +56,8 @@ export async function moveOldProofs(now: Date): Promise<Moved> {
 const sha256 = (content: Buffer) => createHash("sha256").update(content).digest("hex");
 
 /** Into the database, and read back from there. */
-async function copied(content: Buffer, expected: string, now: Date): Promise<Kept> {
-  const kept = await keepFile([content], now, expected);
+async function copied(content: Buffer, expected: string, now: Date): Promise<StoredFile> {
+  const kept = await storeFile([content], now, expected);
   const { id } = kept;
   const hash = createHash("sha256");
   for await (const piece of filePieces(id)) hash.update(piece);
@@ -69,7 +69,7 @@ async function copied(content: Buffer, expected: string, now: Date): Promise<Kep
 async function pointTo(
   id: number,
   evidenceFile: string,
-  kept: Kept | null,
+  kept: StoredFile | null,
   owner: number | null = null,
 ): Promise<void> {
   const data = { evidenceFile: null, evidenceFileId: kept?.id ?? null };

@@ -7,11 +7,11 @@ import { ofProcess } from "../account-storage/connection";
 import { chargeFiles } from "../account-storage/files";
 import type { Actor } from "../actor";
 import { DomainError, type FieldError, type FieldFault } from "../errors";
-import { type KeepAnswer, keptNowhere } from "../idempotency";
+import { noStore, type StoreResponse } from "../idempotency";
 import { unitPriceNow } from "../settings/app-settings";
 import { dropRefused } from "../stored-files/drop";
-import { keepFile } from "../stored-files/store";
-import { inThreadTurn, readInThread } from "../stored-files/worker-turn";
+import { storeFile } from "../stored-files/store";
+import { readInThread, runInWorkerTurn } from "../stored-files/worker-turn";
 import { lockedActor } from "../users/locked-actor";
 import { assertBuyer } from "./credits";
 import { type RequestView, requestViews } from "./request-view";
@@ -30,17 +30,17 @@ export type Evidence = { path: string; bytes: number; sha256: string; left?: Abo
 /**
  * Asks to buy `amount` credits, with the proof of transfer: what it costs is fixed now. The file is copied
  * from `path` into the database. Throws FORBIDDEN for admins, VALIDATION (`amount`, `transfer_evidence`),
- * FILE_TOO_LARGE {max}, TOO_MANY_WAITING {max}, ACCOUNT_FULL, or what `inThreadTurn` throws; then nothing is kept.
+ * FILE_TOO_LARGE {max}, TOO_MANY_WAITING {max}, ACCOUNT_FULL, or what `runInWorkerTurn` throws; then nothing is kept.
  */
 export async function requestCredits(
   actor: Actor,
   { amount, evidence }: { amount: number; evidence: Evidence },
   now: Date,
-  keep: KeepAnswer = keptNowhere,
+  keep: StoreResponse = noStore,
 ): Promise<{ ok: true; request: RequestView }> {
   assertBuyer(actor);
   const evidenceType = await checked(actor, amount, evidence);
-  const kept = await keepFile(createReadStream(evidence.path), now, evidence.sha256);
+  const kept = await storeFile(createReadStream(evidence.path), now, evidence.sha256);
   try {
     const proof = { evidenceFileId: kept.id, evidenceType, evidenceSha256: kept.sha256 };
     return await transaction(async (tx) => {
@@ -85,7 +85,7 @@ async function checked(
   if (!Number.isInteger(amount) || amount < 1 || amount > REQUEST_CREDITS_MAX)
     mark("amount", "CREDITS_RANGE");
   const task: FileTypeTask = { path };
-  const type = await inThreadTurn(who, left, (turn) =>
+  const type = await runInWorkerTurn(who, left, (turn) =>
     readInThread<FileTypeAnswer>("file-type-worker", task, turn),
   );
   if (type === "damaged") mark("transfer_evidence", "EVIDENCE_DAMAGED");

@@ -11,7 +11,7 @@ import { recordAct } from "../audit/record";
 import { DomainError } from "../errors";
 import { lockedActor, lockedTarget } from "../users/locked-actor";
 import { assertMayChange, assertMayGiveCredits } from "../users/policy";
-import { targetOf } from "../users/sign-in/session-user";
+import { toTarget } from "../users/sign-in/session-user";
 import { addCredits } from "./add-credits";
 import { type RequestDetail, requestById } from "./list-requests";
 
@@ -34,7 +34,7 @@ export async function approveRequest(asker: Actor, id: number, now: Date): Promi
     const answer = sql`approved_at = ${timeParam(now)}, approved_by_id = ${actor.id}`;
     const { userId, amount } = await answered(tx, id, answer);
     if (!buyer) throw new DomainError("USER_DELETED");
-    assertMayGiveCredits(actor, targetOf(buyer));
+    assertMayGiveCredits(actor, toTarget(buyer));
     const entry = {
       userId,
       kind: "PURCHASE",
@@ -70,7 +70,7 @@ export async function rejectRequest(
     const { actor, buyer } = await lockedBoth(tx, asker, id);
     const answer = sql`rejected_at = ${timeParam(now)}, rejected_by_id = ${actor.id}, reject_reason = ${reason}`;
     const { userId, amount } = await answered(tx, id, answer);
-    if (buyer) assertMayChange(actor, targetOf(buyer));
+    if (buyer) assertMayChange(actor, toTarget(buyer));
     const detail = { userId, amount, reason };
     await recordAct(tx, actor, "credit_request.reject", { kind: "credit_request", id }, detail, now);
   });
@@ -82,7 +82,7 @@ export async function assertMayAnswer(actor: Actor, id: number): Promise<void> {
   const request = await db.creditRequest.findUnique({ where: { id } });
   if (!request) throw new DomainError("NOT_FOUND");
   const user = await db.user.findUnique({ where: { id: request.userId } });
-  if (user) assertMayChange(actor, targetOf(user));
+  if (user) assertMayChange(actor, toTarget(user));
 }
 
 /** Writes the answer if the request still waits for one. */

@@ -1,9 +1,9 @@
 import { db, query, type Sql, sql } from "../../platform/db";
 import type { Actor } from "../actor";
-import { type Page, type PageWish, pageOf, pageView } from "../pagination/paging";
+import { type Page, type PageOptions, pageView, paginate } from "../pagination/paging";
 import { assertBuyer } from "./credits";
 import type { EntryKind } from "./ledger";
-import { requestStatusAsked } from "./request-status";
+import { parseRequestStatus } from "./request-status";
 import type { RequestStatus } from "./request-view";
 
 export type StatementLine = {
@@ -40,14 +40,14 @@ type Place = { booked: number; id: number };
  * them, where their time is, are the requests that wait for approval or were rejected. `status` in any letter case;
  * an unknown one matches nothing. Throws FORBIDDEN for admins.
  */
-export async function statementOf(
+export async function creditStatement(
   actor: Actor,
-  { status, ...wish }: PageWish & { status?: string },
+  { status, ...wish }: PageOptions & { status?: string },
 ): Promise<Page<StatementLine>> {
   assertBuyer(actor);
-  const page = pageOf(wish);
+  const page = paginate(wish);
   const userId = actor.id;
-  const asked = requestStatusAsked(status);
+  const asked = parseRequestStatus(status);
   const booked = asked === null || asked === "approved";
   const requests = REQUESTS[asked ?? "any"];
   const [[unbooked], entries] = await Promise.all([

@@ -1,4 +1,4 @@
-import { askedOften, db, type Sql, sql, timeOf, timeParam } from "~/platform/db";
+import { db, parseTime, preparedQuery, type Sql, sql, timeParam } from "~/platform/db";
 import type { Actor } from "../actor";
 import { surelyOverFrom } from "../pacing/new-contact-budget";
 
@@ -8,8 +8,8 @@ import { surelyOverFrom } from "../pacing/new-contact-budget";
  * `capped`: its quota of new chats is used up (475). `paused`: something other than an admin paused it. `warned`:
  * WhatsApp warned of that quota.
  */
-export const CARES = ["lost", "locked", "capped", "paused", "warned"] as const;
-export type Care = (typeof CARES)[number];
+export const ALERTS = ["lost", "locked", "capped", "paused", "warned"] as const;
+export type Alert = (typeof ALERTS)[number];
 
 /** From the devices to their users, never the other way round: "+" keeps SQLite from looking at each user. */
 export const DEVICES = sql`devices d JOIN users u ON u.id = +d.user_id LEFT JOIN servers s ON s.id = d.server_id`;
@@ -18,7 +18,7 @@ export const DEVICES = sql`devices d JOIN users u ON u.id = +d.user_id LEFT JOIN
  * SQL over `DEVICES`: the worst of CARES. Null for a device that needs no attention, or was added and never
  * connected.
  */
-export function careOf(now: Date): Sql {
+export function deviceAlert(now: Date): Sql {
   const at = timeParam(now);
   const isPaused = sql`(d.paused_until IS NULL OR d.paused_until > ${at})`;
   const mayHold = (toldEnd: Sql) =>
@@ -40,31 +40,31 @@ export function careOf(now: Date): Sql {
 export const urgency = (care: Sql): Sql =>
   sql`CASE ${care} WHEN 'lost' THEN 0 WHEN 'locked' THEN 1 WHEN 'capped' THEN 2 WHEN 'paused' THEN 3 WHEN 'warned' THEN 4 ELSE 5 END`;
 
-export type DeviceCare = { id: number; name: string; care: Care };
+export type DeviceAlert = { id: number; name: string; care: Alert };
 
 /**
  * Returns one's own devices that need attention, the worst first. A short gap of a session, as after a restart, is
  * no loss yet.
  */
-export async function ownCares(actor: Actor, now: Date): Promise<DeviceCare[]> {
+export async function ownAlerts(actor: Actor, now: Date): Promise<DeviceAlert[]> {
   const steady = new Date(now.getTime() - STARTING_MS);
-  const devices = await askedOften<{
+  const devices = await preparedQuery<{
     id: number;
     name: string;
-    care: Care | null;
+    care: Alert | null;
     status: string;
     status_since: unknown;
   }>(
     db,
-    sql`SELECT d.id, d.name, ${careOf(now)} AS care, d.status, d.status_since FROM ${DEVICES}
+    sql`SELECT d.id, d.name, ${deviceAlert(now)} AS care, d.status, d.status_since FROM ${DEVICES}
         WHERE d.user_id = ${actor.id} AND d.connected_at IS NOT NULL ORDER BY d.id`,
   );
-  const found = devices.flatMap(({ id, name, care, status, status_since }): DeviceCare[] => {
-    const since = timeOf(status_since);
+  const found = devices.flatMap(({ id, name, care, status, status_since }): DeviceAlert[] => {
+    const since = parseTime(status_since);
     const isStarting = status === "STARTING" && since !== null && since >= steady;
     return care && !isStarting ? [{ id, name, care }] : [];
   });
-  return found.sort((a, b) => CARES.indexOf(a.care) - CARES.indexOf(b.care));
+  return found.sort((a, b) => ALERTS.indexOf(a.care) - ALERTS.indexOf(b.care));
 }
 
 const STARTING_MS = 5 * 60_000;

@@ -1,11 +1,11 @@
 /* The devices of all users in one list. Those that need attention come first (alerts.ts). */
 import { contains } from "~/platform/db/search/like";
 import { db, empty, query, type Sql, sql } from "../../platform/db";
-import { asker } from "../../platform/db/search/search";
+import { searcher } from "../../platform/db/search/search";
 import { env } from "../../platform/env";
-import { type Page, type PageWish, pageOf, pageView } from "../pagination/paging";
+import { type Page, type PageOptions, pageView, paginate } from "../pagination/paging";
 import { numberSearched, searchedText } from "../pagination/search";
-import { type Care, careOf, DEVICES, urgency } from "./alerts";
+import { type Alert, DEVICES, deviceAlert, urgency } from "./alerts";
 import { type DeviceView, deviceView } from "./device-view";
 
 /** `trouble`: only those that need attention. */
@@ -16,20 +16,20 @@ export type ListedDevice = DeviceView & {
   /** Null: it was not tested yet. */
   server_ok: boolean | null;
   /** Null: it needs no attention. */
-  care: Care | null;
+  care: Alert | null;
 };
 
 /** Devices of an account that cannot sign in need no attention. */
-const careOfListed = (now: Date): Sql => sql`CASE WHEN u.active THEN ${careOf(now)} END`;
+const careOfListed = (now: Date): Sql => sql`CASE WHEN u.active THEN ${deviceAlert(now)} END`;
 
 /** For admins who may look at users, which the caller checks. */
-export async function allDevices(wish: PageWish & DeviceFilter, now: Date): Promise<Page<ListedDevice>> {
-  const page = pageOf(wish);
+export async function allDevices(wish: PageOptions & DeviceFilter, now: Date): Promise<Page<ListedDevice>> {
+  const page = paginate(wish);
   const care = careOfListed(now);
   const where = sql`1 = 1 ${searched(wish.q)} ${wish.trouble ? sql`AND ${care} IS NOT NULL` : empty}`;
-  const ask = asker(wish.q, { who: wish.by, signal: wish.signal });
+  const ask = searcher(wish.q, { who: wish.by, signal: wish.signal });
   const [count] = await ask<{ total: number }>(sql`SELECT COUNT(*) AS total FROM ${DEVICES} WHERE ${where}`);
-  const found = await ask<{ id: number; care: Care | null }>(
+  const found = await ask<{ id: number; care: Alert | null }>(
     sql`SELECT d.id, ${care} AS care FROM ${DEVICES} WHERE ${where}
         ORDER BY ${urgency(care)}, d.id LIMIT ${page.limit} OFFSET ${page.offset}`,
   );

@@ -5,7 +5,7 @@ import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
 import { wrongField } from "../errors";
 import { longestGap } from "../pacing/device-pacing";
-import { restOf, restText } from "../pacing/rest-periods";
+import { restPeriod, restText } from "../pacing/rest-periods";
 import { type DeviceView, deviceView } from "./device-view";
 import { changeableDevice, type DeviceId, DeviceName, deviceTarget, lockedDevice } from "./devices";
 import { assertNotAhead } from "./number-profile/first-use";
@@ -97,7 +97,7 @@ function changedRest(change: Pace, before: string | null): string | null {
   if (change.work_minutes === undefined && change.rest_minutes === undefined) return before;
   if (change.rest_minutes === 0) return "";
   if (!change.work_minutes && !change.rest_minutes) return change.work_minutes === 0 ? "" : null;
-  const kept = before ? restOf(before) : null;
+  const kept = before ? restPeriod(before) : null;
   const { work_minutes = kept && kept.workMs / MINUTE_MS, rest_minutes = kept && kept.restMs / MINUTE_MS } =
     change;
   if (!rest_minutes) throw wrongField("rest_minutes", { code: "REQUIRED" });

@@ -2,7 +2,7 @@
  * What became of a device's messages, day by day: how a number fares shows there before it is lost. It moves with the
  * rows themselves (sending/move-items.ts), so no row is counted.
  */
-import { db, execute, rowsOf, sql, type Tx } from "~/platform/db";
+import { db, execute, queryRows, sql, type Tx } from "~/platform/db";
 import { lastDays } from "../time/day";
 
 export const DEVICE_DAYS_SHOWN = 30;
@@ -33,7 +33,7 @@ export async function countOnDays(tx: Tx, counts: readonly DeviceCount[]): Promi
   await execute(
     tx,
     sql`INSERT INTO device_days (device_id, day, sent, refused, unconfirmed, replies)
-        SELECT g.device_id, g.day, g.sent, g.refused, g.unconfirmed, g.replies FROM ${rowsOf(list, COLUMNS)} g
+        SELECT g.device_id, g.day, g.sent, g.refused, g.unconfirmed, g.replies FROM ${queryRows(list, COLUMNS)} g
           JOIN devices d ON d.id = g.device_id WHERE true ORDER BY g.device_id, g.day
         ON CONFLICT (device_id, day) DO UPDATE SET sent = device_days.sent + excluded.sent,
           refused = device_days.refused + excluded.refused, unconfirmed = device_days.unconfirmed + excluded.unconfirmed,

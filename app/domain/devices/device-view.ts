@@ -1,8 +1,8 @@
 import type { Device } from "generated/sqlite/client";
-import { paceOf } from "../pacing/device-pacing";
+import { devicePacing } from "../pacing/device-pacing";
 import { mediaRestsUntil } from "../pacing/media-rest";
 import { sentOn } from "../pacing/rate-limit";
-import { type Rest, restOf } from "../pacing/rest-periods";
+import { type Rest, restPeriod } from "../pacing/rest-periods";
 import { isPaired } from "./is-paired";
 import { type LimitsView, limitsView } from "./limits";
 import { isUnlinked } from "./session/restart";
@@ -63,7 +63,7 @@ type Pace = { daily_max: number | null; work_minutes: number | null; rest_minute
 
 /** The pace of a device for which nothing is set: the installation's. */
 export function defaultPace(): DeviceView["pace"] {
-  return inSeconds(paceOf());
+  return inSeconds(devicePacing());
 }
 
 export function deviceView(device: Device, now: Date): DeviceView {
@@ -79,7 +79,7 @@ export function deviceView(device: Device, now: Date): DeviceView {
     unlinked: isUnlinked(device),
     catching_up: settlesUntil(device, now) !== null || (device.newsFrom !== null && device.newsAt === null),
     in_use_since: device.inUseSince,
-    pace: inSeconds(paceOf(device)),
+    pace: inSeconds(devicePacing(device)),
     own_pace: ownPace(device),
     paused: isPaused(device, now)
       ? { reason: pauseReason ?? "", until: time(pausedUntil), detail: pauseDetail }
@@ -102,7 +102,13 @@ function stopOf({ newStopReason: reason, newStopUntil: until, newStopDetail: det
 const isPaused = ({ pauseReason, pausedUntil }: Device, now: Date) =>
   pauseReason !== null && (!pausedUntil || pausedUntil > now);
 
-function inSeconds({ gap, gapNew, dailyMax, rest, typing }: ReturnType<typeof paceOf>): DeviceView["pace"] {
+function inSeconds({
+  gap,
+  gapNew,
+  dailyMax,
+  rest,
+  typing,
+}: ReturnType<typeof devicePacing>): DeviceView["pace"] {
   return {
     ...{ gap_min: gap.minMs / 1000, gap_max: gap.maxMs / 1000 },
     ...{ gap_new_min: gapNew.minMs / 1000, gap_new_max: gapNew.maxMs / 1000 },
@@ -116,7 +122,9 @@ function ownPace(device: Device): DeviceView["own_pace"] {
     ...{ gap_min: seconds(gapMinMs), gap_max: seconds(gapMaxMs) },
     ...{ gap_new_min: seconds(gapNewMinMs), gap_new_max: seconds(gapNewMaxMs) },
     ...{ daily_max: dailyMax, typing },
-    ...(rest === "" ? { work_minutes: 0, rest_minutes: 0 } : inMinutes(rest === null ? null : restOf(rest))),
+    ...(rest === ""
+      ? { work_minutes: 0, rest_minutes: 0 }
+      : inMinutes(rest === null ? null : restPeriod(rest))),
   };
 }
 

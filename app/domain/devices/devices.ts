@@ -5,7 +5,7 @@ import { db, forUpdate, query, sql, type Tx, transaction } from "../../platform/
 import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
 import { DomainError } from "../errors";
-import { type KeepAnswer, keptNowhere } from "../idempotency";
+import { noStore, type StoreResponse } from "../idempotency";
 import { changeableUser, userById } from "../users/list";
 import { lockedChangeable } from "../users/locked-actor";
 import { type DeviceView, deviceView } from "./device-view";
@@ -33,7 +33,7 @@ export async function listDevices(userId: number, now: Date): Promise<{ data: De
   return { data };
 }
 
-export async function devicesOf(userId: number, now: Date): Promise<DeviceView[]> {
+export async function userDevices(userId: number, now: Date): Promise<DeviceView[]> {
   const devices = await db.device.findMany({ where: { userId }, orderBy: { id: "asc" } });
   return devices.map((device) => deviceView(device, now));
 }
@@ -48,7 +48,7 @@ export async function addDevice(
   userId: number,
   { name, in_use_since: inUseSince = null }: z.output<typeof NewDevice>,
   now: Date,
-  keep: KeepAnswer = keptNowhere,
+  keep: StoreResponse = noStore,
 ): Promise<{ ok: true; device: DeviceView }> {
   await changeableUser(actor, userId);
   assertNotAhead(inUseSince, now);

@@ -1,7 +1,7 @@
 import { db, type Tx } from "../../platform/db";
 import { seal } from "../../platform/secrets";
 import type { WahaServer } from "../../platform/waha";
-import { wahaOf } from "./waha-client-config";
+import { wahaConfig } from "./waha-client-config";
 
 /**
  * Stores the WAHA sessions of devices that are about to go, with what is needed to reach them; the daemon deletes
@@ -20,7 +20,7 @@ export async function scheduleCleanUp(
     if (!server) return [];
     const { host, port, https } = server;
     // A key that cannot be opened is no use over there: WAHA refuses, and an admin sees that something is left.
-    const sealedApiKey = seal("cleanUpKey", session, wahaOf(server)?.apiKey ?? "");
+    const sealedApiKey = seal("cleanUpKey", session, wahaConfig(server)?.apiKey ?? "");
     return [{ host, port, https, sealedApiKey, session, dueAt: now, createdAt: now }];
   });
   await tx.deviceCleanup.createMany({ data });

@@ -12,7 +12,7 @@ import { changeableUser, userById } from "../users/list";
 import { lockedChangeable } from "../users/locked-actor";
 import type { Connection } from "./connection";
 import { serverRefusal } from "./server-fault";
-import { sealedServerKey, wahaOf } from "./waha-client-config";
+import { sealedServerKey, wahaConfig } from "./waha-client-config";
 import { writeDevices } from "./write-devices";
 
 const PORT_MAX = 65_535;
@@ -42,7 +42,7 @@ const LOCKED: Connection = { ok: false, stage: "key", ms: null, httpCode: null, 
 
 export function serverView(server: Server): ServerView {
   const { host, port, https, ok, stage, ms, httpCode, error } = server;
-  if (!wahaOf(server)) return { host, port, https, connection: LOCKED };
+  if (!wahaConfig(server)) return { host, port, https, connection: LOCKED };
   const outdated = isNowebOutdated(server.engine, server.version) && { outdated: true as const };
   return { host, port, https, connection: { ok: ok ?? false, stage, ms, httpCode, error, ...outdated } };
 }
@@ -84,7 +84,7 @@ export async function setServer(
     await recordAct(tx, actor, "server.set", { kind: "user", id: userId, name: user.name }, detail, now);
     return stored;
   });
-  return { ok: true, ...serverView(await look(server, now)) };
+  return { ok: true, ...serverView(await checkServer(server, now)) };
 }
 
 type Address = Pick<Server, "host" | "port" | "https">;
@@ -117,7 +117,7 @@ export async function storedServerView(
   const waha = version && [engine, version].filter(Boolean).join(" ");
   return {
     ...serverView(server),
-    key: Boolean(wahaOf(server)?.apiKey),
+    key: Boolean(wahaConfig(server)?.apiKey),
     waha,
     checked_at: checkedAt?.toISOString() ?? null,
   };
@@ -128,9 +128,9 @@ export async function storedServerView(
  * SERVER_MISSING (404), and with the diagnosis SERVER_UNREACHABLE (409) when it does not answer,
  * SERVER_KEY_UNREADABLE (409) when it cannot be asked.
  */
-export async function serverOf(userId: number, now: Date): Promise<ServerView> {
+export async function userServer(userId: number, now: Date): Promise<ServerView> {
   await userById(userId);
-  const view = serverView(await look(await storedServer(userId), now));
+  const view = serverView(await checkServer(await storedServer(userId), now));
   const { host, port, connection } = view;
   if (connection.ok) return view;
   throw serverRefusal(connection, { shouldReconnect: true, host, port });
@@ -142,7 +142,7 @@ export async function serverOf(userId: number, now: Date): Promise<ServerView> {
  */
 export async function testServer(actor: Actor, userId: number, now: Date): Promise<Connection> {
   await changeableUser(actor, userId);
-  return serverView(await look(await storedServer(userId), now)).connection;
+  return serverView(await checkServer(await storedServer(userId), now)).connection;
 }
 
 async function storedServer(userId: number): Promise<Server> {
@@ -151,9 +151,9 @@ async function storedServer(userId: number): Promise<Server> {
   return server;
 }
 
-/** The same as `lookAt`, for one server. */
-export async function look(server: Server, now: Date): Promise<Server> {
-  const seen = await lookAt([server], wahaOf(server), now);
+/** The same as `checkServerAt`, for one server. */
+export async function checkServer(server: Server, now: Date): Promise<Server> {
+  const seen = await checkServerAt([server], wahaConfig(server), now);
   return { ...server, ...seen(server) };
 }
 
@@ -167,7 +167,7 @@ type Looked = Pick<
  * all records of this one place (`waha`). One whose key cannot be opened is not asked. Never throws for what WAHA
  * does.
  */
-export async function lookAt(
+export async function checkServerAt(
   servers: readonly Looked[],
   waha: WahaServer | null,
   now: Date,

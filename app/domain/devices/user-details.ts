@@ -2,7 +2,7 @@ import { db } from "../../platform/db";
 import { userById } from "../users/list";
 import type { UserView } from "../users/user-view";
 import type { DeviceView } from "./device-view";
-import { devicesOf } from "./devices";
+import { userDevices } from "./devices";
 import { type ServerView, serverView } from "./server";
 
 export type UserDetails = UserView & { devices: DeviceView[]; server: ServerView | null };
@@ -11,7 +11,7 @@ export type UserDetails = UserView & { devices: DeviceView[]; server: ServerView
 export async function userDetails(id: number, now: Date): Promise<UserDetails> {
   const user = await userById(id);
   const [devices, server] = await Promise.all([
-    devicesOf(id, now),
+    userDevices(id, now),
     db.server.findUnique({ where: { userId: id } }),
   ]);
   return { ...user, devices, server: server && serverView(server) };

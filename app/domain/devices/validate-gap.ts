@@ -1,8 +1,8 @@
 import type { Tx } from "~/platform/db";
 import { wrongField } from "../errors";
 import { openBatchesWithHours } from "../sending-hours/batches-with-own-hours";
-import { calendarOf, longestOpenMinutes } from "../sending-hours/calendar";
-import { hoursOf } from "../sending-hours/hours";
+import { longestOpenMinutes, zonedCalendar } from "../sending-hours/calendar";
+import { sendingHours } from "../sending-hours/hours";
 
 const MINUTE_MS = 60_000;
 
@@ -19,7 +19,7 @@ export async function assertFitsHours(
   const { hours } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { hours: true } });
   const narrowed = await openBatchesWithHours(tx, userId);
   const all = [null, ...narrowed.map((batch) => batch.hours)].map((batch) =>
-    longestOpenMinutes(calendarOf(hoursOf(hours), batch, [])),
+    longestOpenMinutes(zonedCalendar(sendingHours(hours), batch, [])),
   );
   const minutes = Math.min(...all);
   if (minutes * MINUTE_MS < gapMs)

@@ -5,7 +5,7 @@ import type { WahaServer } from "../../platform/waha";
 type Stored = Pick<Server, "userId" | "host" | "port" | "https" | "sealedApiKey">;
 
 /** Returns where a stored server listens, with the key it wants; null when that key cannot be opened. */
-export function wahaOf({ userId, host, port, https, sealedApiKey }: Stored): WahaServer | null {
+export function wahaConfig({ userId, host, port, https, sealedApiKey }: Stored): WahaServer | null {
   const apiKey = unseal("serverKey", userId, sealedApiKey);
   return apiKey === null ? null : { host, port, https, apiKey };
 }

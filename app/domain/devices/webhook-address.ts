@@ -14,13 +14,13 @@ export function webhookAddress(deviceId: number): string | null {
  * The same with the secret that it signs with, as WAHA gets it. A secret that cannot be opened counts as empty,
  * which no webhook is signed with: the device does not report until it is connected again.
  */
-export function webhookOf(device: Reporting) {
+export function deviceWebhook(device: Reporting) {
   const url = webhookAddress(device.id);
-  return url ? { url, hmacKey: webhookSecretOf(device) ?? "" } : null;
+  return url ? { url, hmacKey: openWebhookSecret(device) ?? "" } : null;
 }
 
 /** Returns what WAHA signs its webhooks of this device with; null when it cannot be opened. */
-export function webhookSecretOf({ session, sealedWebhookSecret }: Omit<Reporting, "id">): string | null {
+export function openWebhookSecret({ session, sealedWebhookSecret }: Omit<Reporting, "id">): string | null {
   return unseal("webhookSecret", session, sealedWebhookSecret);
 }
 

@@ -1,5 +1,5 @@
 import { AtMost } from "../../platform/concurrency-limit";
-import { db, type Prisma, query, rowsOf, skipLocked, sql, transaction } from "../../platform/db";
+import { db, type Prisma, query, queryRows, skipLocked, sql, transaction } from "../../platform/db";
 
 const TOGETHER_MAX = 500;
 const ONE_BY_ONE_AT_ONCE_MAX = 10;
@@ -30,7 +30,7 @@ function writeFree(
   where: Prisma.DeviceWhereInput,
   data: Prisma.DeviceUpdateManyMutationInput,
 ): Promise<Set<number>> {
-  const given = rowsOf(
+  const given = queryRows(
     ids.map((id) => ({ id })),
     { id: "int" },
   );

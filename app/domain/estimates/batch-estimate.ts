@@ -1,16 +1,16 @@
 import type { Batch } from "generated/sqlite/client";
-import { db, query, sql, timeOf } from "~/platform/db";
+import { db, parseTime, query, sql } from "~/platform/db";
 import type { Actor } from "../actor";
 import { readableBatch } from "../batches/get";
-import { zoneCursorsOf } from "../batches/zone-cursors";
-import { datesOf, opensAt, type When, zoneIn } from "../sending/claim/item-window";
-import { calendarOf } from "../sending-hours/calendar";
-import { hoursOf } from "../sending-hours/hours";
-import { clockIn, dateIn, ZONE_UNLESS_SET, type Zone, zoneOf } from "../sending-hours/zone";
+import { zoneCursors } from "../batches/zone-cursors";
+import { opensAt, type When, windowDates, zoneIn } from "../sending/claim/item-window";
+import { zonedCalendar } from "../sending-hours/calendar";
+import { sendingHours } from "../sending-hours/hours";
+import { clockIn, dateIn, recipientZone, ZONE_UNLESS_SET, type Zone } from "../sending-hours/zone";
 import { isOpen, openOnly } from "../statuses";
-import { filesWait, ownerDevices, roomsOf } from "./owner-devices";
+import { deviceCapacities, filesWait, ownerDevices } from "./owner-devices";
 import type { Job } from "./pending-work";
-import { leftOf } from "./remaining-items";
+import { remainingItems } from "./remaining-items";
 import { expectedCourse } from "./simulate";
 
 /** How fast a batch goes and until when, as far as it is known. */
@@ -43,7 +43,7 @@ const DAYS_TOLD = 10;
  * be free at some time; `batchWaiting` says why. Throws NOT_FOUND as `batchById` does.
  */
 export async function batchExpectation(actor: Actor, id: number, now: Date): Promise<Expectation | null> {
-  return expectationOf(await readableBatch(actor, id), now);
+  return estimateBatch(await readableBatch(actor, id), now);
 }
 
 /** What an expectation needs of a batch; one that is not queued yet may be given another start and other hours. */
@@ -66,7 +66,7 @@ type Counted = Pick<
 >;
 
 /** `batchExpectation` of a batch that was read already. */
-export async function expectationOf(batch: Expected, now: Date): Promise<Expectation | null> {
+export async function estimateBatch(batch: Expected, now: Date): Promise<Expectation | null> {
   if (!isOpen(batch.status)) return null;
   if (batch.paused || batch.held || batch.cancelled) return null;
   const account = await accountWhen(batch.userId);
@@ -74,7 +74,7 @@ export async function expectationOf(batch: Expected, now: Date): Promise<Expecta
   const others = await otherBatches(batch.userId, batch.id);
   const jobs = others.flatMap((each) => jobsOf(each, account, each.turn));
   const own = await ownerDevices(batch.userId, now);
-  const devices = roomsOf(own, now);
+  const devices = deviceCapacities(own, now);
   const course = expectedCourse([...jobs, ...ours], devices, account.zone, now);
   if (!course) return null;
   const last = batch.scheduled > 0 ? await lastDue(batch.id) : null;
@@ -109,9 +109,9 @@ export async function accountWhen(userId: number): Promise<Account> {
     select: { hours: true, zone: true },
   });
   const settings = await db.appSettings.findUniqueOrThrow({ where: { id: 1 }, select: { holidays: true } });
-  const holidays = datesOf(settings.holidays);
-  const calendar = calendarOf(hoursOf(hours), null, holidays);
-  return { startAt: null, calendar, zone: zoneOf(zone) ?? ZONE_UNLESS_SET, hours, holidays };
+  const holidays = windowDates(settings.holidays);
+  const calendar = zonedCalendar(sendingHours(hours), null, holidays);
+  return { startAt: null, calendar, zone: recipientZone(zone) ?? ZONE_UNLESS_SET, hours, holidays };
 }
 
 function whenOfBatch(
@@ -120,12 +120,15 @@ function whenOfBatch(
 ): Pick<When, "startAt" | "calendar"> {
   if (anyHour) return { startAt, calendar: null };
   if (hours === null) return { startAt, calendar: account.calendar };
-  return { startAt, calendar: calendarOf(hoursOf(account.hours), hoursOf(hours), account.holidays) };
+  return {
+    startAt,
+    calendar: zonedCalendar(sendingHours(account.hours), sendingHours(hours), account.holidays),
+  };
 }
 
 /** Its rows that are still to go, for each zone that its sheet names by what is left of it. */
 function jobsOf(batch: Counted, account: Account, turn: Job["turn"]): Job[] {
-  const { rows, known } = leftOf(batch);
+  const { rows, known } = remainingItems(batch);
   const when = { ...whenOfBatch(batch, account), turn };
   const zones = leftByZone(batch);
   if (zones.length === 0) return [{ ...when, rows, known, zone: account.zone }];
@@ -146,7 +149,7 @@ function jobsOf(batch: Counted, account: Account, turn: Job["turn"]): Job[] {
 
 function leftByZone({ zones }: Counted) {
   const byZone = new Map<string | null, { zone: string | null; fresh: number; known: number }>();
-  for (const { zone, known, left } of zoneCursorsOf(zones) ?? []) {
+  for (const { zone, known, left } of zoneCursors(zones) ?? []) {
     if (left === 0) continue;
     const its = byZone.get(zone) ?? { zone, fresh: 0, known: 0 };
     byZone.set(zone, its);
@@ -185,7 +188,7 @@ function otherBatches(userId: number, id: number): Promise<(Counted & Pick<Job, 
   ).then((found) =>
     found.map(({ older, rows, known, start_at, hours, any_hour, zones }) => ({
       ...{ recipients: Number(rows), sent: 0, failed: 0, refunded: 0, skipped: 0, known: Number(known) },
-      ...{ startAt: timeOf(start_at), hours: hours as string | null, anyHour: Boolean(any_hour) },
+      ...{ startAt: parseTime(start_at), hours: hours as string | null, anyHour: Boolean(any_hour) },
       zones: zones as string | null,
       turn: older ? ("older" as const) : ("newer" as const),
     })),
@@ -198,5 +201,5 @@ async function lastDue(batchId: number): Promise<Date | null> {
     sql`SELECT due_at FROM batch_items WHERE batch_id = ${batchId} AND due_at IS NOT NULL AND status <> 'SKIPPED'
         ORDER BY due_at DESC, row_no DESC LIMIT 1`,
   );
-  return timeOf(row?.due_at);
+  return parseTime(row?.due_at);
 }

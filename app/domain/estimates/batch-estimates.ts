@@ -2,8 +2,8 @@ import { db } from "~/platform/db";
 import type { Actor } from "../actor";
 import type { BatchView } from "../batches/views";
 import { isOpen } from "../statuses";
-import { expectationOf } from "./batch-estimate";
-import { type Waiting, waitingOf } from "./waiting-reason";
+import { estimateBatch } from "./batch-estimate";
+import { type Waiting, waitingReason } from "./waiting-reason";
 
 /** What a list says of a batch that is under way: why it waits, else when it should have ended. */
 export type Outlook = { waiting: Waiting | null; end: string | null };
@@ -19,8 +19,8 @@ export async function batchOutlooks(
   const ids = open.map(({ id }) => id);
   const outlooks: Record<string, Outlook> = {};
   for (const batch of await db.batch.findMany({ where: { userId: actor.id, id: { in: ids } } })) {
-    const waiting = await waitingOf(batch, now);
-    const expected = waiting ? null : await expectationOf(batch, now);
+    const waiting = await waitingReason(batch, now);
+    const expected = waiting ? null : await estimateBatch(batch, now);
     outlooks[batch.id] = { waiting, end: expected?.end ?? null };
   }
   return outlooks;

@@ -1,17 +1,17 @@
 import { db } from "~/platform/db";
-import { wahaOf } from "../devices/waha-client-config";
-import { paceOf } from "../pacing/device-pacing";
+import { wahaConfig } from "../devices/waha-client-config";
+import { devicePacing } from "../pacing/device-pacing";
 import { mediaRestsUntil } from "../pacing/media-rest";
-import { NEW_PEOPLE_STEPS } from "../pacing/new-contact-budget";
-import { mayDeviceSendNew, type NewPeoplePace } from "../pacing/new-contacts";
+import { NEW_CONTACT_STEPS } from "../pacing/new-contact-budget";
+import { mayDeviceSendNew, type NewContactPacing } from "../pacing/new-contacts";
 import { mayDeviceSend, sentOn, type Wait } from "../pacing/rate-limit";
 import { typedGap } from "../pacing/typing";
-import { newPeopleSteps } from "../settings/new-contact-steps";
+import { newContactSteps } from "../settings/new-contact-steps";
 import { dayOf } from "../time/day";
 import type { DeviceRoom } from "./sending-device";
 
 export type OwnerDevice = {
-  pace: NewPeoplePace;
+  pace: NewContactPacing;
   /** Towards known contacts, and towards new ones. */
   wait: Wait;
   waitNew: Wait;
@@ -30,9 +30,9 @@ export async function ownerDevices(userId: number, now: Date): Promise<OwnerDevi
     where: { userId, serverId: { not: null } },
     include: { server: true },
   });
-  const steps = await newPeopleSteps();
+  const steps = await newContactSteps();
   return devices.map(({ server, ...device }) => {
-    const pace = { ...device, ...paceOf(device), steps };
+    const pace = { ...device, ...devicePacing(device), steps };
     const rests = mediaRestsUntil(device, now);
     return {
       pace,
@@ -42,7 +42,7 @@ export async function ownerDevices(userId: number, now: Date): Promise<OwnerDevi
       pauseReason: device.pauseReason,
       working: device.status === "WORKING",
       serverAway: server?.ok === false,
-      locked: server !== null && wahaOf(server) === null,
+      locked: server !== null && wahaConfig(server) === null,
     };
   });
 }
@@ -61,16 +61,16 @@ export function filesWait(devices: OwnerDevice[]): Date | null {
 }
 
 /** Returns what can be reckoned with: connected devices that are free now, or from a known time on. */
-export function roomsOf(devices: OwnerDevice[], now: Date): DeviceRoom[] {
+export function deviceCapacities(devices: OwnerDevice[], now: Date): DeviceRoom[] {
   return devices.flatMap(({ pace, wait, working, serverAway, locked }) => {
     if (!working || serverAway || locked) return [];
-    const room = roomOf(pace, wait, now);
+    const room = deviceCapacity(pace, wait, now);
     return room ? [room] : [];
   });
 }
 
 /** Returns what a connected device may still do by its pace. Null: it is unknown when it is free again. */
-export function roomOf(pace: NewPeoplePace, wait: Wait, now: Date): DeviceRoom | null {
+export function deviceCapacity(pace: NewContactPacing, wait: Wait, now: Date): DeviceRoom | null {
   const from = endOf(wait, now);
   if (!from) return null;
   const { dailyMax, rest, workSince = null, workedAt = null } = pace;
@@ -78,7 +78,7 @@ export function roomOf(pace: NewPeoplePace, wait: Wait, now: Date): DeviceRoom |
   const gapNew = typedGap(pace.gapNew ?? pace.gap, pace.typing);
   const left =
     dayOf(from) === dayOf(now) && dailyMax !== null ? Math.max(0, dailyMax - sentOn(pace, now)) : dailyMax;
-  const { steps = NEW_PEOPLE_STEPS } = pace;
+  const { steps = NEW_CONTACT_STEPS } = pace;
   const newFrom = endOf(mayDeviceSendNew({ ...pace, ...NO_BUDGET }, now), now);
   return {
     ...{ from, gap, dailyMax, leftToday: left, rest: rest ? { ...rest, workSince, workedAt } : null },

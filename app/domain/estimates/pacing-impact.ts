@@ -4,13 +4,13 @@
  */
 import type { Device } from "generated/sqlite/client";
 import { db } from "~/platform/db";
-import { paceOf } from "../pacing/device-pacing";
-import { budgetOf, type Step } from "../pacing/new-contact-budget";
+import { devicePacing } from "../pacing/device-pacing";
+import { newContactBudget, type Step } from "../pacing/new-contact-budget";
 import type { Rest } from "../pacing/rest-periods";
 import { typedGap } from "../pacing/typing";
 import { ZONE_UNLESS_SET } from "../sending-hours/zone";
-import { newPeopleSteps } from "../settings/new-contact-steps";
-import type { DeviceRoom, NewPeopleRoom } from "./sending-device";
+import { newContactSteps } from "../settings/new-contact-steps";
+import type { DeviceRoom, NewContactCapacity } from "./sending-device";
 import { type Expected, expectedCourse } from "./simulate";
 
 const MESSAGES = 1_000;
@@ -33,16 +33,16 @@ export type CostInTime = {
 
 /** Returns what the pace of a device costs as it is set now. */
 export async function costOfDevice(id: number, now: Date): Promise<CostInTime> {
-  return costInTime(await db.device.findUniqueOrThrow({ where: { id } }), await newPeopleSteps(), now);
+  return costInTime(await db.device.findUniqueOrThrow({ where: { id } }), await newContactSteps(), now);
 }
 
 /** Each by itself, as if nothing else held messages back; hours with one decimal. */
 export function costInTime(device: Device, steps: readonly Step[], now: Date): CostInTime {
-  const { dailyMax, rest, typing, ...own } = paceOf(device);
+  const { dailyMax, rest, typing, ...own } = devicePacing(device);
   const [gap, gapNew] = [typedGap(own.gap, typing), typedGap(own.gapNew, typing)];
   const { inUseSince } = device;
   const free = { from: now, gap, leftToday: null, dailyMax: null };
-  const toNew = (room: Partial<DeviceRoom>, people: Partial<NewPeopleRoom> = {}) =>
+  const toNew = (room: Partial<DeviceRoom>, people: Partial<NewContactCapacity> = {}) =>
     courseOf(
       { ...free, ...room, newPeople: { from: now, gap: gapNew, facts: {}, steps, ...people } },
       0,
@@ -51,7 +51,7 @@ export function costInTime(device: Device, steps: readonly Step[], now: Date): C
   const newMs = lengthOf(toNew({}), now);
   const rested = { ...(rest ?? USUAL_REST), workSince: null, workedAt: null };
   const young = toNew({}, { gap: { minMs: 0, maxMs: 0 }, facts: { inUseSince } });
-  const isLimited = budgetOf({ inUseSince }, steps, now).perDay !== null;
+  const isLimited = newContactBudget({ inUseSince }, steps, now).perDay !== null;
   return {
     known_hours: hours(lengthOf(courseOf(free, MESSAGES, now), now)),
     new_hours: hours(newMs),

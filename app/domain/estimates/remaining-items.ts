@@ -1,7 +1,7 @@
 import type { Batch } from "generated/sqlite/client";
 
 /** Rows of a batch that have not ended, and those of them that go to known contacts. */
-export function leftOf({
+export function remainingItems({
   recipients,
   sent,
   failed,

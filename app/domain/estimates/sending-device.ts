@@ -1,4 +1,10 @@
-import { budgetOf, type NumberFacts, newOn, type Step, surelyOver } from "../pacing/new-contact-budget";
+import {
+  type NumberFacts,
+  newContactBudget,
+  newOn,
+  type Step,
+  surelyOver,
+} from "../pacing/new-contact-budget";
 import type { Gap } from "../pacing/rate-limit";
 import type { Rest, Work } from "../pacing/rest-periods";
 import { dayOf } from "../time/day";
@@ -15,10 +21,10 @@ export type DeviceRoom = {
   /** Left out: it does not rest. */
   rest?: (Rest & Work) | null;
   /** Left out: towards new contacts it is as towards all. */
-  newPeople?: NewPeopleRoom;
+  newPeople?: NewContactCapacity;
 };
 
-export type NewPeopleRoom = {
+export type NewContactCapacity = {
   /** When it may write to new contacts next, whatever its budget; null: unknown. */
   from: Date | null;
   gap: Gap;
@@ -30,7 +36,7 @@ export type NewPeopleRoom = {
 export const ANSWER_MS = 500;
 
 /** On average. */
-export const intervalOf = (gap: Gap): number => Math.max((gap.minMs + gap.maxMs) / 2, ANSWER_MS);
+export const sendInterval = (gap: Gap): number => Math.max((gap.minMs + gap.maxMs) / 2, ANSWER_MS);
 
 /** What an expected device does, message by message and day by day. Times are in ms. */
 export class SendingDevice {
@@ -48,8 +54,8 @@ export class SendingDevice {
     const { from, gap, newPeople, leftToday, rest } = device;
     this.nextAt = from.getTime();
     this.nextNewAt = newPeople ? (newPeople.from?.getTime() ?? Number.POSITIVE_INFINITY) : this.nextAt;
-    this.everyMs = intervalOf(gap);
-    this.everyNewMs = newPeople ? Math.max(intervalOf(newPeople.gap), this.everyMs) : this.everyMs;
+    this.everyMs = sendInterval(gap);
+    this.everyNewMs = newPeople ? Math.max(sendInterval(newPeople.gap), this.everyMs) : this.everyMs;
     this.left = leftToday ?? Number.POSITIVE_INFINITY;
     this.facts = newPeople?.facts ?? {};
     this.work =
@@ -75,7 +81,7 @@ export class SendingDevice {
     const { newPeople } = this.device;
     if (!newPeople) return;
     const day = new Date(at);
-    const { perDay } = budgetOf(this.facts, newPeople.steps, day);
+    const { perDay } = newContactBudget(this.facts, newPeople.steps, day);
     this.newLeft = perDay === null ? Number.POSITIVE_INFINITY : Math.max(0, perDay - newOn(this.facts, day));
   }
 

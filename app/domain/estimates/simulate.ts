@@ -7,7 +7,7 @@
 import { aheadMs, dateIn, ZONE_UNLESS_SET, type Zone } from "../sending-hours/zone";
 import { nextMidnight } from "../time/day";
 import { type Job, OpenJob } from "./pending-work";
-import { type DeviceRoom, intervalOf, SendingDevice } from "./sending-device";
+import { type DeviceRoom, SendingDevice, sendInterval } from "./sending-device";
 
 export type Day = { date: string; rows: number; until: Date };
 
@@ -80,7 +80,7 @@ function everyMs(open: OpenJob[], devices: DeviceRoom[]): number {
   const known = ours.reduce((rows, job) => rows + job.known, 0);
   const fresh = ours.reduce((rows, job) => rows + job.fresh, 0);
   const every = ({ gap, newPeople }: DeviceRoom) =>
-    (known * intervalOf(gap) + fresh * intervalOf(newPeople?.gap ?? gap)) / (known + fresh);
+    (known * sendInterval(gap) + fresh * sendInterval(newPeople?.gap ?? gap)) / (known + fresh);
   return 1 / devices.reduce((rate, device) => rate + 1 / every(device), 0);
 }
 

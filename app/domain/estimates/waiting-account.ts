@@ -3,7 +3,7 @@ import type { Batch } from "generated/sqlite/client";
 import { health } from "../health";
 import { opensAt } from "../sending/claim/item-window";
 import { clockIn, dateIn } from "../sending-hours/zone";
-import { accountWhen, expectationOf } from "./batch-estimate";
+import { accountWhen, estimateBatch } from "./batch-estimate";
 import { devicesWaiting, type Waiting } from "./waiting-reason";
 
 export type { Waiting };
@@ -27,7 +27,7 @@ async function quiet(userId: number, now: Date): Promise<Waiting | null> {
 
 /** Returns when a message would go that is queued now, behind what waits already; null: unknown. */
 export async function messageBegins(userId: number, toKnown: boolean, now: Date): Promise<Date | null> {
-  const expected = await expectationOf({ ...ONE_MESSAGE, userId, known: toKnown ? 1 : 0 }, now);
+  const expected = await estimateBatch({ ...ONE_MESSAGE, userId, known: toKnown ? 1 : 0 }, now);
   return expected?.begins ? new Date(expected.begins) : null;
 }
 

@@ -2,14 +2,14 @@ import type { Batch } from "generated/sqlite/client";
 import { db } from "~/platform/db";
 import type { Actor } from "../actor";
 import { readableBatch } from "../batches/get";
-import { CURSOR_END, zoneCursorsOf } from "../batches/zone-cursors";
+import { CURSOR_END, zoneCursors } from "../batches/zone-cursors";
 import { health } from "../health";
 import { opensAt, whenNow, zoneIn } from "../sending/claim/item-window";
 import { checkSettings, lacksCheckKey } from "../sending/number-check";
 import { clockIn, dateIn, type Zone } from "../sending-hours/zone";
 import { isOpen } from "../statuses";
 import { ownerDevices } from "./owner-devices";
-import { leftOf } from "./remaining-items";
+import { remainingItems } from "./remaining-items";
 
 export type Waiting = {
   why:
@@ -47,17 +47,17 @@ export type Waiting = {
  * messages is no wait. Throws NOT_FOUND as `batchById` does.
  */
 export async function batchWaiting(actor: Actor, id: number, now: Date): Promise<Waiting | null> {
-  return waitingOf(await readableBatch(actor, id), now);
+  return waitingReason(await readableBatch(actor, id), now);
 }
 
 /** `batchWaiting` of a batch that was read already. */
-export async function waitingOf(batch: Batch, now: Date): Promise<Waiting | null> {
+export async function waitingReason(batch: Batch, now: Date): Promise<Waiting | null> {
   if (batch.cancelled || !isOpen(batch.status)) return null;
   if (batch.held) return { why: batch.lookAt ? "looking" : "held", until: null };
   if (batch.paused) return { why: "paused", until: null };
   if (batch.startAt && batch.startAt > now) return { why: "starts", until: batch.startAt.toISOString() };
   if ((await health(now)).daemon === "not running") return { why: "no_daemon", until: null };
-  const toKnown = leftOf(batch).known > 0;
+  const toKnown = remainingItems(batch).known > 0;
   return (
     (await devicesWaiting(batch.userId, toKnown, now, () => isMediaAlone(batch))) ??
     scheduleWaiting(batch, now) ??
@@ -117,7 +117,7 @@ function scheduleWaiting(batch: Batch, now: Date): Waiting | null {
 async function hoursWaiting(batch: Batch, now: Date): Promise<Waiting | null> {
   const when = await whenNow(db, batch.id);
   if (!when?.calendar) return null;
-  const cursors = zoneCursorsOf(batch.zones)?.filter(({ nextRow, due }) => nextRow < CURSOR_END || due);
+  const cursors = zoneCursors(batch.zones)?.filter(({ nextRow, due }) => nextRow < CURSOR_END || due);
   const zones = new Set(cursors?.map(({ zone }) => zoneIn(when, zone)) ?? [when.zone]);
   const openings = [...zones].map((zone) => ({ zone, at: opensAt(when, zone, now) }));
   openings.sort((a, b) => a.at.getTime() - b.at.getTime());

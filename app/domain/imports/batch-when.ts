@@ -3,7 +3,7 @@ import { z } from "zod";
 import { empty, type Sql, sql, type Tx, timeParam } from "~/platform/db";
 import { DomainError, type FieldError, wrongField } from "../errors";
 import { accountHours, assertLongEnough } from "../sending/account-hours";
-import { calendarOf, narrows } from "../sending-hours/calendar";
+import { narrows, zonedCalendar } from "../sending-hours/calendar";
 import { type Hours, hoursText } from "../sending-hours/hours";
 import { ClockChoice, chosenHours, DaysChoice } from "../sending-hours/hours-form";
 import { writtenTime } from "./rows/parse-time-text";
@@ -89,5 +89,5 @@ export async function assertNarrows(tx: Tx, userId: number, { hours }: BatchWhen
     const wanted = `${account.hours.from}–${account.hours.to}`;
     throw wrongField(field, { code: "HOURS_WIDER", params: { wanted } });
   }
-  await assertLongEnough(tx, userId, calendarOf(account.hours, hours, []), field);
+  await assertLongEnough(tx, userId, zonedCalendar(account.hours, hours, []), field);
 }

@@ -4,11 +4,11 @@ import type { Actor } from "../actor";
 import { batchById } from "../batches/get";
 import { assertBasis } from "../batches/legal-basis";
 import type { BatchView, UploadSummary } from "../batches/views";
-import { type KeepAnswer, keptNowhere } from "../idempotency";
+import { noStore, type StoreResponse } from "../idempotency";
 import type { ReadAs } from "./analysis/summary";
 import { importSheet } from "./import-sheet";
-import { wishedText } from "./resolve-text";
-import type { BatchWish, Recipients } from "./types";
+import { resolveText } from "./resolve-text";
+import type { BatchOptions, Recipients } from "./types";
 
 export const BATCH_NAME_CHARS_MAX = 200;
 
@@ -22,17 +22,17 @@ export type CreatedBatch = { ok: true; batch: BatchView; summary: UploadSummary;
 export async function createBatch(
   actor: Actor,
   recipients: Recipients,
-  wish: BatchWish,
+  wish: BatchOptions,
   now: Date,
-  keep: KeepAnswer = keptNowhere,
+  keep: StoreResponse = noStore,
 ): Promise<CreatedBatch> {
   await assertBasis(db, wish.basis ?? null); // before a long sheet is read for nothing
-  const text = await wishedText(actor, wish, now);
+  const text = await resolveText(actor, wish, now);
   const whose = { user: actor, createdById: actor.id, kind: "BULK" as const };
   return importSheet(
     {
       ...whose,
-      ...{ name: nameOf(recipients, wish.name), recipients, text },
+      ...{ name: batchName(recipients, wish.name), recipients, text },
       ...{ when: wish.when, basis: wish.basis, attachment: wish.attachment },
       attachments: wish.attachments,
     },
@@ -46,7 +46,7 @@ export async function createBatch(
 }
 
 /** Returns what a batch is called: the given name, otherwise that of its file. */
-export function nameOf(recipients: Recipients, wish = ""): string {
+export function batchName(recipients: Recipients, wish = ""): string {
   const file = "path" in recipients ? basename(recipients.filename.replaceAll("\\", "/")) : "";
   const names = [wish, file].map((name) =>
     name

@@ -3,11 +3,11 @@ import {
   db,
   execute,
   forUpdate,
+  parseTime,
   query,
   raw,
   sql,
   type Tx,
-  timeOf,
   timeParam,
   transaction,
 } from "~/platform/db";
@@ -17,13 +17,13 @@ import { ofProcess } from "../account-storage/connection";
 import { BATCH_SQL } from "../account-storage/costs";
 import { removeItems } from "../account-storage/items";
 import { removeAttachments } from "../attachments/batch-attachments";
-import { KEPT } from "../retention-periods";
+import { RETENTION } from "../retention-periods";
 import { dropRefused } from "../stored-files/drop";
 
 /** The longest rows take four pages of SQLite each: a statement is done in some hundredths of a second. */
 const ROWS_PER_STATEMENT = 1_000;
 /** No import takes this long; one that is still invisible then was left behind by a process that died. */
-export const IMPORT_HOURS_MAX = KEPT.sheet_hours;
+export const IMPORT_HOURS_MAX = RETENTION.sheet_hours;
 const HOUR_MS = 60 * 60_000;
 
 /** Takes away a batch that was never submitted, with its rows, a few thousand at a time. */
@@ -71,7 +71,7 @@ async function removeBatch(
   const files = await removeAttachments(tx, id);
   await execute(tx, sql`DELETE FROM batches WHERE id = ${id}`);
   await charge(ofProcess(tx), batch.stored_for, { items: -Number(batch.bytes) });
-  return { files, createdAt: timeOf(batch.created_at)! };
+  return { files, createdAt: parseTime(batch.created_at)! };
 }
 
 /** Takes away imports that never came to their end; returns how many. Safe to run at any time. */

@@ -1,11 +1,11 @@
 import type { Batch } from "generated/sqlite/client";
 import { db } from "~/platform/db";
 import type { Actor } from "../actor";
-import { type AttachmentView, attachmentNoOf, attachmentView } from "../attachments/batch-attachments";
+import { type AttachmentView, attachmentNumber, attachmentView } from "../attachments/batch-attachments";
 import { type Cost, costNow, rowCostNow } from "../attachments/price";
 import type { UploadSummary } from "../batches/views";
-import { type Expectation, expectationOf } from "../estimates/batch-estimate";
-import { leftOf } from "../estimates/remaining-items";
+import { type Expectation, estimateBatch } from "../estimates/batch-estimate";
+import { remainingItems } from "../estimates/remaining-items";
 import { type MediaPromise, mediaPromise } from "../sending/attachment-guarantee";
 import { hoursText } from "../sending-hours/hours";
 import { isBasisRequired } from "../settings/app-settings";
@@ -13,11 +13,11 @@ import { ownNumber } from "../users/own-number";
 import { type SentBefore, sentBefore } from "./already-sent";
 import type { FilesFound, Reading } from "./analysis/summary";
 import { AT_ONCE, type BatchWhen } from "./batch-when";
-import { leftOut } from "./exclusions/keep-first";
+import { excludedItems } from "./exclusions/keep-first";
 import { type OptedOut, optedOut } from "./exclusions/opted-out";
 import { type RepeatedNumbers, repeatedNumbers } from "./repeated-numbers";
 import { type TryOutWay, tryOutWay } from "./send-sample";
-import { keptUntil, stagedImport } from "./staged-import";
+import { stagedImport, storedUntil } from "./staged-import";
 import { faultyRows, type Preview, previewRow, type SheetRowView, stagedSummary } from "./staged-rows";
 
 /** Faulty rows on the page; all of them are in the download. */
@@ -97,17 +97,17 @@ export async function importCheck(
     try_credits: preview ? await rowCostNow(id, preview.row) : 1,
     sent_before: await sentBefore(staged, now),
     repeated: await repeatedNumbers(staged),
-    left_out: await leftOut(id),
+    left_out: await excludedItems(id),
     opted_out: await optedOut(staged),
     own_number: own.phone && `+${own.phone}`,
     try_out: tryOutWay(own, basisRequired),
     scheduled: staged.scheduled,
     basis_required: basisRequired,
-    people: leftOf(staged),
-    expected: await expectationOf({ ...staged, startAt: when.startAt, hours: hoursText(when.hours) }, now),
+    people: remainingItems(staged),
+    expected: await estimateBatch({ ...staged, startAt: when.startAt, hours: hoursText(when.hours) }, now),
     cost: await costNow(id),
     balance,
-    kept_until: keptUntil(staged).toISOString(),
+    kept_until: storedUntil(staged).toISOString(),
   };
 }
 
@@ -115,7 +115,7 @@ async function attached(
   { id, attached }: Batch,
   preview: Preview | null,
 ): Promise<ImportCheck["attachment"]> {
-  const no = attachmentNoOf(attached, preview?.attachment_no ?? null);
+  const no = attachmentNumber(attached, preview?.attachment_no ?? null);
   const attachment = no === null ? null : await attachmentView(id, no);
   if (!attachment) return null;
   const row = no === 0 ? null : (preview?.row ?? null);

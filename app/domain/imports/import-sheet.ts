@@ -8,7 +8,7 @@ import { discardImport } from "./discard-import";
 import { whyNone } from "./exclusions/no-rows-reason";
 import { type Import, type Staged, stageSheet } from "./stage-sheet";
 import { submitImport } from "./submit-import";
-import { fieldOf } from "./types";
+import { inputField } from "./types";
 import { noValidRow } from "./upload-faults";
 
 /**
@@ -26,7 +26,7 @@ export async function importSheet<T>(
   const { id, summary } = staged;
   try {
     if (summary.queued === 0)
-      throw noValidRow(summary, { field: fieldOf(wish.recipients), why: await whyNone(id) });
+      throw noValidRow(summary, { field: inputField(wish.recipients), why: await whyNone(id) });
     return await transaction(async (tx) => {
       await submitImport(tx, id, wish.createdById, now, wish);
       return also(tx, staged);

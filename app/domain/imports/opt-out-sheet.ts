@@ -1,8 +1,8 @@
 import type { Actor } from "../actor";
 import { DomainError } from "../errors";
-import { type KeepAnswer, keptNowhere } from "../idempotency";
+import { noStore, type StoreResponse } from "../idempotency";
 import { type ListOwner, putAll } from "../opt-outs/list";
-import { inThreadTurn, readInThread } from "../stored-files/worker-turn";
+import { readInThread, runInWorkerTurn } from "../stored-files/worker-turn";
 import { type ReadAs, readAs } from "./analysis/summary";
 import type { ListAnswer, ListTask } from "./rows/read-list";
 
@@ -18,7 +18,7 @@ export type ListAdded = {
 
 /**
  * Puts the numbers of a sheet (.xlsx or CSV) on a list, all of them or none. Entries that are on it already stay as
- * they are. Returns how many are new. Throws as `readList` and `inThreadTurn` do. A row without a number is named;
+ * they are. Returns how many are new. Throws as `readList` and `runInWorkerTurn` do. A row without a number is named;
  * FILE_… is for what is wrong with the file.
  */
 export async function addListSheet(
@@ -26,16 +26,16 @@ export async function addListSheet(
   owner: ListOwner,
   { path, left }: { path: string; left?: AbortSignal },
   now: Date,
-  keep: KeepAnswer = keptNowhere,
+  keep: StoreResponse = noStore,
 ): Promise<ListAdded> {
   const task: ListTask = { path, country: actor.country };
-  const answer = await inThreadTurn(actor.id, left, (turn) =>
+  const answer = await runInWorkerTurn(actor.id, left, (turn) =>
     readInThread<ListAnswer>("read-list-worker", task, turn),
   );
   if ("numbers" in answer) {
     const { source, encoding, separator } = readAs(answer.found);
     const read = { source, encoding, separator };
-    const keepWhole: KeepAnswer = (tx, added) => keep(tx, { ...added, read });
+    const keepWhole: StoreResponse = (tx, added) => keep(tx, { ...added, read });
     return { ...(await putAll(actor, owner, answer.numbers, "SHEET", now, keepWhole)), read };
   }
   const { code, params, fields, extra } = answer.refused;

@@ -1,5 +1,5 @@
 import { db, type Tx, transaction } from "~/platform/db";
-import { nudge } from "~/platform/db/change-notifications";
+import { notify } from "~/platform/db/change-notifications";
 import { chargeCopy } from "../account-storage/copy";
 import type { Actor } from "../actor";
 import { copyAttachment } from "../attachments/batch-attachments";
@@ -8,8 +8,8 @@ import { markBatch } from "../contacts/mark-known-items";
 import { knownFirst } from "../contacts/prioritize-known";
 import { reserveCredits } from "../credits/reserve";
 import { DomainError } from "../errors";
-import { type KeepAnswer, keptNowhere } from "../idempotency";
-import { stoppedAmong } from "../opt-outs/is-opted-out";
+import { noStore, type StoreResponse } from "../idempotency";
+import { findOptedOut } from "../opt-outs/is-opted-out";
 import { isBasisRequired } from "../settings/app-settings";
 import { type OwnNumber, ownNumber } from "../users/own-number";
 import { BATCH_NAME_CHARS_MAX } from "./create";
@@ -43,7 +43,7 @@ export async function tryOut(
   importId: number,
   row: number,
   now: Date,
-  keep: KeepAnswer = keptNowhere,
+  keep: StoreResponse = noStore,
   atMost?: number,
 ): Promise<{ ok: true; batch: BatchView; way: TryOutWay }> {
   const staged = await stagedImport(actor, importId, now);
@@ -65,7 +65,7 @@ export async function tryOut(
     await knownFirst(tx, batch.id);
     await copyAttachment(tx, staged.id, batch.id);
     await reserveCredits(tx, { batchId: batch.id, userId: actor.id, actorId: actor.id, atMost }, now);
-    await nudge(tx);
+    await notify(tx);
     const queued = await tx.batch.findUniqueOrThrow({ where: { id: batch.id } });
     const way = isConfirmed ? ("at_once" as const) : ("as_any" as const);
     const answer = { ok: true as const, batch: batchView(queued), way };
@@ -81,7 +81,7 @@ async function receiverOf(tx: Tx, userId: number) {
   if (receiver === null) throw new DomainError("OWN_NUMBER_MISSING");
   if (tryOutWay(own, await isBasisRequired(tx)) === "unconfirmed")
     throw new DomainError("OWN_NUMBER_UNCONFIRMED");
-  if ((await stoppedAmong(tx, [{ userId, receiver }])).length > 0)
+  if ((await findOptedOut(tx, [{ userId, receiver }])).length > 0)
     throw new DomainError("OWN_NUMBER_OPTED_OUT");
   return { receiver, isConfirmed };
 }

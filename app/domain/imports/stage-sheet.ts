@@ -15,21 +15,21 @@ import type { UploadSummary } from "../batches/views";
 import { zoneCursorsText } from "../batches/zone-cursors";
 import { markBatch } from "../contacts/mark-known-items";
 import { DomainError, wrongField } from "../errors";
-import { type KeepAnswer, keptNowhere } from "../idempotency";
+import { noStore, type StoreResponse } from "../idempotency";
 import { plainText } from "../message-text/plain-text";
 import { writtenText } from "../message-text/validate-text";
-import { inThreadTurn, readInThread } from "../stored-files/worker-turn";
+import { readInThread, runInWorkerTurn } from "../stored-files/worker-turn";
 import { assertStillActive } from "../users/locked-actor";
 import { type ReadAs, readAs } from "./analysis/summary";
 import { takeFiles } from "./attachments/collect-files";
 import type { BatchWhen } from "./batch-when";
 import { discardImport } from "./discard-import";
 import { countTimed } from "./exclusions/move-rows";
-import { leaveOutStopped } from "./exclusions/opted-out";
+import { excludeOptedOut } from "./exclusions/opted-out";
 import type { SheetAnswer, SheetRead } from "./rows/read-into-batch";
 import type { SheetTask } from "./rows/sheet-task";
 import { TEXT_FIELD } from "./rows/text-columns";
-import { contentHash, type Recipients, sourceOf } from "./types";
+import { contentHash, importSource, type Recipients } from "./types";
 
 export type Import = {
   /** Whose devices send it; their country reads local numbers. */
@@ -60,10 +60,10 @@ export type Staged = { id: number; summary: UploadSummary; read: ReadAs };
  *
  * Throws DomainError: FILE_… for what is wrong with the file, VALIDATION or UNKNOWN_COLUMN for what is wrong with
  * the text, the numbers or the rows. Throws ACCOUNT_FULL, and FILE_NO_VALID_ROW when there is no row at all. One
- * sheet of a user is read at a time and two wait, while those of others go first. So it throws what `inThreadTurn`
+ * sheet of a user is read at a time and two wait, while those of others go first. So it throws what `runInWorkerTurn`
  * throws, too.
  */
-export async function stageSheet(wish: Import, now: Date, keep: KeepAnswer = keptNowhere): Promise<Staged> {
+export async function stageSheet(wish: Import, now: Date, keep: StoreResponse = noStore): Promise<Staged> {
   const { recipients, text } = wish;
   const { left } = recipients;
   if (text !== undefined) writtenText(plainText(text), TEXT_FIELD);
@@ -71,10 +71,10 @@ export async function stageSheet(wish: Import, now: Date, keep: KeepAnswer = kep
   if (wish.attachment && wish.attachments)
     throw wrongField(ATTACHMENTS_FIELD, { code: "ATTACHMENTS_AND_ONE" });
   if (wish.attachment) assertSmall(wish.attachment);
-  return inThreadTurn(wish.createdById, left, (turn) => stage(wish, turn, now, keep));
+  return runInWorkerTurn(wish.createdById, left, (turn) => stage(wish, turn, now, keep));
 }
 
-async function stage(wish: Import, turn: Turn, now: Date, keep: KeepAnswer): Promise<Staged> {
+async function stage(wish: Import, turn: Turn, now: Date, keep: StoreResponse): Promise<Staged> {
   const text = wish.text === undefined ? null : plainText(wish.text);
   let id: number | null = null;
   try {
@@ -104,7 +104,7 @@ function taskOf(batchId: number, wish: Import, text: string | null, now: Date): 
   const { kind, user, recipients } = wish;
   const attachments = wish.attachment ? "one" : wish.attachments ? "zip" : "named";
   const attachment = wish.attachment?.path ?? null;
-  const source = sourceOf(recipients);
+  const source = importSource(recipients);
   return { batchId, kind, country: user.country, source, text, attachments, attachment, now };
 }
 
@@ -113,10 +113,10 @@ async function whole(
   id: number,
   { user, createdById }: Import,
   read: SheetRead,
-  keep: KeepAnswer,
+  keep: StoreResponse,
 ): Promise<Staged> {
   await transaction((tx) => storeCounters(tx, id, read));
-  const left = await leaveOutStopped({ id, userId: user.id });
+  const left = await excludeOptedOut({ id, userId: user.id });
   await markBatch({ id, userId: user.id });
   const { queued, opted_out, missing_attachment } = read.summary;
   await transaction(async (tx) => {

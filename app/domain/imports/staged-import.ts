@@ -8,17 +8,17 @@ import type { Actor } from "../actor";
 import { batchById } from "../batches/get";
 import type { BatchView, UploadSummary } from "../batches/views";
 import { DomainError, wrongField } from "../errors";
-import { type KeepAnswer, keptNowhere } from "../idempotency";
+import { noStore, type StoreResponse } from "../idempotency";
 import { sentBefore } from "./already-sent";
-import { nameOf } from "./create";
+import { batchName } from "./create";
 import { discardImport, IMPORT_HOURS_MAX } from "./discard-import";
 import { countTimed } from "./exclusions/move-rows";
-import { leaveOutStopped, takeBackWilling } from "./exclusions/opted-out";
-import { wishedText } from "./resolve-text";
+import { excludeOptedOut, includeOptedInAgain } from "./exclusions/opted-out";
+import { resolveText } from "./resolve-text";
 import { stageSheet } from "./stage-sheet";
 import { stagedSummary } from "./staged-rows";
 import { type Submission, submitImport } from "./submit-import";
-import type { BatchWish, Recipients } from "./types";
+import type { BatchOptions, Recipients } from "./types";
 
 const HOUR_MS = 60 * 60_000;
 /** Of one user; the oldest goes when another comes, so that checking alone cannot fill the disk. */
@@ -28,16 +28,16 @@ const KEPT_MAX = 3;
 export async function stageForCheck(
   actor: Actor,
   recipients: Recipients,
-  wish: BatchWish,
+  wish: BatchOptions,
   now: Date,
-  keep: KeepAnswer = keptNowhere,
+  keep: StoreResponse = noStore,
 ): Promise<{ id: number }> {
-  const text = await wishedText(actor, wish, now);
+  const text = await resolveText(actor, wish, now);
   const whose = { user: actor, createdById: actor.id, kind: "BULK" as const };
   const { id } = await stageSheet(
     {
       ...whose,
-      name: nameOf(recipients, wish.name),
+      name: batchName(recipients, wish.name),
       recipients,
       text,
       attachment: wish.attachment,
@@ -60,11 +60,11 @@ export async function stagedImport(actor: Actor, id: number, now: Date): Promise
   const known = Number.isInteger(id) && id > 0 && id < 2 ** 31;
   const own = { userId: actor.id, kind: "BULK", submittedAt: null, cancelled: false, recipients: { gt: 0 } };
   const batch = known && (await db.batch.findFirst({ where: { id, ...own } }));
-  if (!batch || keptUntil(batch) <= now) throw new DomainError("NOT_FOUND");
+  if (!batch || storedUntil(batch) <= now) throw new DomainError("NOT_FOUND");
   return batch;
 }
 
-export function keptUntil({ createdAt }: Batch): Date {
+export function storedUntil({ createdAt }: Batch): Date {
   return new Date(createdAt.getTime() + IMPORT_HOURS_MAX * HOUR_MS);
 }
 
@@ -83,8 +83,8 @@ export async function confirmImport(
   try {
     const staged = await stagedImport(actor, id, now);
     if (!again && (await sentBefore(staged, now))) throw wrongField("again", { code: "REQUIRED" });
-    await takeBackWilling(staged);
-    await leaveOutStopped(staged);
+    await includeOptedInAgain(staged);
+    await excludeOptedOut(staged);
     await transaction(async (tx) => {
       await countTimed(tx, id);
       await submitImport(tx, id, actor.id, now, submission);

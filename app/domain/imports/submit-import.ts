@@ -1,5 +1,5 @@
 import { query, sql, type Tx, timeParam } from "~/platform/db";
-import { nudge } from "~/platform/db/change-notifications";
+import { notify } from "~/platform/db/change-notifications";
 import { assertBasis, type Basis, basisSet } from "../batches/legal-basis";
 import { knownFirst } from "../contacts/prioritize-known";
 import { reserveCredits } from "../credits/reserve";
@@ -39,5 +39,5 @@ export async function submitImport(
     await reserveCredits(tx, { batchId: id, userId, actorId, atMost }, now);
   } else await assertStillActive(tx, actorId, [userId]);
   await assertNarrows(tx, userId, when);
-  await nudge(tx);
+  await notify(tx);
 }

@@ -1,7 +1,7 @@
 import { streamSheet } from "~/platform/xlsx/stream";
-import { HEADERS_WANTED } from "./rows/read-headers";
+import { HEADERS_REQUIRED } from "./rows/read-headers";
 
-const [RECEIVER, MESSAGES] = HEADERS_WANTED;
+const [RECEIVER, MESSAGES] = HEADERS_REQUIRED;
 
 export type Notes = { name: string; lines: string[] };
 

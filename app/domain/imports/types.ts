@@ -21,7 +21,7 @@ export type GivenRows = Sent & { rows: Uint8Array };
 export type Recipients = SheetFile | TypedNumbers | GivenRows;
 
 /** What its sender asks of a batch, besides who it goes to. */
-export type BatchWish = {
+export type BatchOptions = {
   name?: string;
   /** Written for all rows, with placeholders; without it each row brings its own in the column `messages`. */
   text?: string;
@@ -38,13 +38,13 @@ export type BatchWish = {
 };
 
 /** The field of a request that they came in. */
-export function fieldOf(recipients: Recipients): "file" | "recipients" | "rows" {
+export function inputField(recipients: Recipients): "file" | "recipients" | "rows" {
   if ("path" in recipients) return "file";
   return "numbers" in recipients ? "recipients" : "rows";
 }
 
 /** Returns what the reading thread gets of them. */
-export function sourceOf(recipients: Recipients): Source {
+export function importSource(recipients: Recipients): Source {
   if ("path" in recipients) return { kind: "file", path: recipients.path };
   if ("numbers" in recipients) return { kind: "typed", numbers: recipients.numbers };
   return { kind: "rows", json: recipients.rows };
@@ -59,7 +59,7 @@ export async function contentHash(
   const hash = createHash("sha256");
   if ("path" in recipients) for await (const chunk of createReadStream(recipients.path)) hash.update(chunk);
   else if ("rows" in recipients) hash.update(recipients.rows);
-  else hash.update(JSON.stringify(sourceOf(recipients)));
+  else hash.update(JSON.stringify(importSource(recipients)));
   if (text !== null) hash.update(`\0${text}`);
   for (const file of files) if (file) hash.update(`\0${file.sha256}`);
   return hash.digest("hex");

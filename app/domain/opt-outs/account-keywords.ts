@@ -1,37 +1,37 @@
 import { z } from "zod";
 import { db, execute, type Prisma, sql } from "~/platform/db";
 import type { Actor } from "../actor";
-import { START_WORDS, STOP_WORD_CHARACTERS_MAX, StopWords, stopWordsOf } from "./keywords";
+import { effectiveKeywords, KEYWORD_CHARACTERS_MAX, OPT_IN_KEYWORDS, OptOutKeywords } from "./keywords";
 
-export const OwnStopWords = z.object({ words: StopWords });
+export const AccountKeywords = z.object({ words: OptOutKeywords });
 
 /**
  * The same where what is left out stays; null: those that Siar comes with. The keywords that start are the same for
  * all accounts.
  */
-export const StopWordsChange = z.object({
-  words: StopWords.nullish(),
+export const KeywordsChange = z.object({
+  words: OptOutKeywords.nullish(),
   start_words: z
-    .array(z.string().max(STOP_WORD_CHARACTERS_MAX, "START_WORDS_FIXED"))
-    .refine((words) => words.join() === START_WORDS.join(), "START_WORDS_FIXED")
+    .array(z.string().max(KEYWORD_CHARACTERS_MAX, "START_WORDS_FIXED"))
+    .refine((words) => words.join() === OPT_IN_KEYWORDS.join(), "START_WORDS_FIXED")
     .optional(),
 });
 
-export type StopWordsView = { words: string[]; start_words: string[] };
+export type KeywordsView = { words: string[]; start_words: string[] };
 
 /** The keywords with which contacts opt out of an account's messages, and those with which they opt in again. */
-export async function ownStopWords(actor: Actor): Promise<StopWordsView> {
+export async function accountKeywords(actor: Actor): Promise<KeywordsView> {
   const { stopWords } = await db.user.findUniqueOrThrow({
     where: { id: actor.id },
     select: { stopWords: true },
   });
-  return { words: [...stopWordsOf(stopWords)], start_words: [...START_WORDS] };
+  return { words: [...effectiveKeywords(stopWords)], start_words: [...OPT_IN_KEYWORDS] };
 }
 
 /** Changes one's own keywords; they count for what contacts write from now on. */
-export async function updateOwnStopWords(
+export async function updateAccountKeywords(
   actor: Actor,
-  { words }: z.output<typeof StopWordsChange>,
+  { words }: z.output<typeof KeywordsChange>,
 ): Promise<{ ok: true }> {
   if (words === null) {
     await execute(db, sql`UPDATE users SET stop_words = NULL WHERE id = ${actor.id}`);

@@ -1,9 +1,9 @@
-import { execute, rowsOf, sql, sqlTime, type Tx, timeParam } from "~/platform/db";
+import { execute, queryRows, sql, sqlTime, type Tx, timeParam } from "~/platform/db";
 import { charge } from "../account-storage/charge";
 import { ofProcess } from "../account-storage/connection";
 import { OPT_OUT_BYTES } from "../account-storage/costs";
 import { canonicalNumber } from "../phone-numbers/canonical-number";
-import { forgottenAmong, takeForgottenOff } from "./erased-numbers";
+import { findErasedNumbers, removeErasedOptOut } from "./erased-numbers";
 import { beforeStop } from "./send-lock";
 
 export const HOWS = ["REPLY", "HAND", "SHEET", "API", "ADMIN"] as const;
@@ -37,7 +37,7 @@ export async function putOnList(
   let added = 0;
   for (let from = 0; from < people.length; from += NUMBERS_AT_ONCE) {
     const portion = people.slice(from, from + NUMBERS_AT_ONCE);
-    const gone = await forgottenAmong(tx, userId, portion);
+    const gone = await findErasedNumbers(tx, userId, portion);
     const list = portion
       .filter((number) => !gone.has(number))
       .sort()
@@ -46,7 +46,7 @@ export async function putOnList(
       tx,
       sql`INSERT INTO opt_outs (user_id, number, how, text, at)
           SELECT CAST(${userId} AS INTEGER), g.number, ${how}, g.text, g.at
-          FROM ${rowsOf(list, { number: "text", text: "text", at: "time" })} g WHERE true ON CONFLICT DO NOTHING`,
+          FROM ${queryRows(list, { number: "text", text: "text", at: "time" })} g WHERE true ON CONFLICT DO NOTHING`,
     );
   }
   await charge(ofProcess(tx), userId, { opt_outs: added * OPT_OUT_BYTES }, { always });
@@ -66,11 +66,11 @@ export async function takeOffList(
   await beforeStop(tx, userId);
   const people = [...new Set(numbers.map(canonicalNumber))];
   const list = people.map((number) => ({ number }));
-  const forgotten = await takeForgottenOff(tx, userId, people, before);
+  const forgotten = await removeErasedOptOut(tx, userId, people, before);
   const taken = await execute(
     tx,
     sql`DELETE FROM opt_outs WHERE user_id = ${userId} AND at <= ${timeParam(before)}
-          AND number IN (SELECT g.number FROM ${rowsOf(list, { number: "text" })} g)`,
+          AND number IN (SELECT g.number FROM ${queryRows(list, { number: "text" })} g)`,
   );
   await charge(ofProcess(tx), userId, { opt_outs: -(forgotten + taken) * OPT_OUT_BYTES });
   return forgotten + taken;

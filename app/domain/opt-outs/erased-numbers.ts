@@ -3,11 +3,11 @@
  * comes back. The number itself stays only until it is erased from all other places (recipients/forget.ts). Until
  * then it is on the list like any other opt-out, so that all that reads the list passes over it.
  */
-import { db, execute, query, rowsOf, sql, type Tx, timeOf, timeParam } from "~/platform/db";
+import { db, execute, parseTime, query, queryRows, sql, type Tx, timeParam } from "~/platform/db";
 import { charge } from "../account-storage/charge";
 import { ofProcess } from "../account-storage/connection";
 import { OPT_OUT_BYTES } from "../account-storage/costs";
-import { canonicalNumber, spellingsOf } from "../phone-numbers/canonical-number";
+import { canonicalNumber, equivalentNumbers } from "../phone-numbers/canonical-number";
 import { hashOfNumber } from "./number-hash";
 import { makeNumberKey, numberKey } from "./number-key";
 
@@ -17,7 +17,7 @@ type Owner = number | null;
  * Notes that a number must be erased, and must stay opted out. It is written in clear until `forgetWholly`. Throws
  * ACCOUNT_FULL unless it `always` must be.
  */
-export async function noteForgotten(
+export async function recordErasure(
   tx: Tx,
   owner: Owner,
   number: string,
@@ -34,7 +34,7 @@ export async function noteForgotten(
   await charge(ofProcess(tx), owner, { opt_outs: (1 - known) * OPT_OUT_BYTES }, { always });
 }
 
-export type ForgottenView = {
+export type ErasedNumberView = {
   /** ISO 8601. */
   at: string;
   /** It stands nowhere any more. */
@@ -45,22 +45,22 @@ export type ForgottenView = {
  * Returns whether and when a number was last erased: of an account or the list of all accounts, or of any. Null: it
  * was not.
  */
-export async function forgottenNumber(
+export async function erasedNumber(
   owner: number | "everybody",
   number: string,
-): Promise<ForgottenView | null> {
+): Promise<ErasedNumberView | null> {
   const key = await numberKey(db);
   if (key === null) return null;
   const owners: Owner[] = owner === "everybody" ? await ownersOfForgotten() : [owner];
   const hashes = [...owners, null].flatMap((each) =>
-    spellingsOf(number).map((spelling) => ({ hash: hashOfNumber(key, each, spelling) })),
+    equivalentNumbers(number).map((spelling) => ({ hash: hashOfNumber(key, each, spelling) })),
   );
   const [found] = await query<{ at: unknown; number: string | null }>(
     db,
-    sql`SELECT f.at, f.number FROM ${rowsOf(hashes, { hash: "text" })} g JOIN forgotten_numbers f ON f.hash = g.hash
+    sql`SELECT f.at, f.number FROM ${queryRows(hashes, { hash: "text" })} g JOIN forgotten_numbers f ON f.hash = g.hash
         ORDER BY f.number IS NULL, f.at DESC LIMIT 1`,
   );
-  return found ? { at: timeOf(found.at)!.toISOString(), done: found.number === null } : null;
+  return found ? { at: parseTime(found.at)!.toISOString(), done: found.number === null } : null;
 }
 
 async function ownersOfForgotten(): Promise<Owner[]> {
@@ -75,12 +75,16 @@ async function ownersOfForgotten(): Promise<Owner[]> {
  * Returns those of these numbers that the list need not hold in clear, since they were erased and are opted out
  * anyway.
  */
-export async function forgottenAmong(tx: Tx, owner: Owner, numbers: readonly string[]): Promise<Set<string>> {
+export async function findErasedNumbers(
+  tx: Tx,
+  owner: Owner,
+  numbers: readonly string[],
+): Promise<Set<string>> {
   const hashes = await hashesOf(tx, owner, numbers);
   if (hashes.length === 0) return new Set();
   const found = await query<{ number: string }>(
     tx,
-    sql`SELECT g.number FROM ${rowsOf(hashes, { number: "text", hash: "text" })} g
+    sql`SELECT g.number FROM ${queryRows(hashes, { number: "text", hash: "text" })} g
         CROSS JOIN forgotten_numbers f WHERE f.hash = g.hash`,
   );
   return new Set(found.map(({ number }) => number));
@@ -90,7 +94,7 @@ export async function forgottenAmong(tx: Tx, owner: Owner, numbers: readonly str
  * Takes off numbers that were erased before `before` and want messages again. Returns how many of these numbers
  * there were.
  */
-export async function takeForgottenOff(
+export async function removeErasedOptOut(
   tx: Tx,
   owner: Owner,
   numbers: readonly string[],
@@ -101,7 +105,7 @@ export async function takeForgottenOff(
   return execute(
     tx,
     sql`DELETE FROM forgotten_numbers WHERE at <= ${timeParam(before)} AND number IS NULL
-          AND hash IN (SELECT g.hash FROM ${rowsOf(hashes, { hash: "text" })} g)`,
+          AND hash IN (SELECT g.hash FROM ${queryRows(hashes, { hash: "text" })} g)`,
   );
 }
 
@@ -110,11 +114,11 @@ async function hashesOf(tx: Tx, owner: Owner, numbers: readonly string[]) {
   if (!key) return [];
   // Before 0.5 the hash was made of the number as it was typed.
   return numbers.flatMap((number) =>
-    spellingsOf(number).map((spelling) => ({ number, hash: hashOfNumber(key, owner, spelling) })),
+    equivalentNumbers(number).map((spelling) => ({ number, hash: hashOfNumber(key, owner, spelling) })),
   );
 }
 
 /** Returns how many were erased: of an account, or of the list of all accounts. */
-export function countForgotten(owner: Owner): Promise<number> {
+export function countErasedNumbers(owner: Owner): Promise<number> {
   return db.forgotten.count({ where: { userId: owner } });
 }

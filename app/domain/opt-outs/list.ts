@@ -14,8 +14,8 @@ import { OPT_OUT_BYTES } from "../account-storage/costs";
 import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
 import { DomainError, wrongField } from "../errors";
-import { type KeepAnswer, keptNowhere } from "../idempotency";
-import { type Page, type PageWish, pageOf, pageView } from "../pagination/paging";
+import { noStore, type StoreResponse } from "../idempotency";
+import { type Page, type PageOptions, pageView, paginate } from "../pagination/paging";
 import { numberSearched, searchedText } from "../pagination/search";
 import { canonicalNumber } from "../phone-numbers/canonical-number";
 import { readNumber } from "../phone-numbers/parse";
@@ -59,9 +59,9 @@ export const NewOptOuts = z.object({
 export async function listOptOuts(
   actor: Actor,
   owner: ListOwner,
-  { q, ...wish }: PageWish & { q?: string },
+  { q, ...wish }: PageOptions & { q?: string },
 ): Promise<Page<OptOutView>> {
-  const page = pageOf(wish);
+  const page = paginate(wish);
   const text = searchedText(q);
   const begin = text === "" ? "" : canonicalNumber(numberSearched(text, actor.country) ?? text);
   const where = { userId: owner, number: { startsWith: begin } };
@@ -90,7 +90,7 @@ export async function addOptOuts(
   { numbers }: z.output<typeof NewOptOuts>,
   how: How,
   now: Date,
-  keep: KeepAnswer = keptNowhere,
+  keep: StoreResponse = noStore,
 ): Promise<{ ok: true; added: number }> {
   return putAll(actor, owner, await readNumbers(numbers, actor.country), how, now, keep);
 }
@@ -105,7 +105,7 @@ export function putAll(
   numbers: readonly string[],
   how: How,
   now: Date,
-  keep: KeepAnswer = keptNowhere,
+  keep: StoreResponse = noStore,
 ): Promise<{ ok: true; added: number }> {
   return transaction(async (tx) => {
     await beforeStop(tx, owner);

@@ -10,7 +10,7 @@
  * their lock, an opt-out has its own alone. What an intent reads afterwards was committed by every opt-out before
  * it.
  */
-import { postgresql, query, rowsOf, sql, type Tx } from "~/platform/db";
+import { postgresql, query, queryRows, sql, type Tx } from "~/platform/db";
 
 /** The first half of the keys of these locks; the second is the account, or this for the list of all accounts. */
 const WAY_OUT = 1_869_640_564;
@@ -20,7 +20,7 @@ const EVERYBODY = 0;
 export async function beforeIntents(tx: Tx, userIds: Iterable<number>): Promise<void> {
   if (!postgresql) return;
   const keys = [...new Set([EVERYBODY, ...userIds])].sort((a, b) => a - b);
-  const places = rowsOf(
+  const places = queryRows(
     keys.map((user_id) => ({ user_id })),
     { user_id: "int" },
   );

@@ -3,10 +3,10 @@
  * message to that number would go within minutes, by everything that an ordinary message is subject to.
  */
 import { db } from "~/platform/db";
-import { knownAmong } from "../contacts/known-contacts";
+import { findKnownContacts } from "../contacts/known-contacts";
 import { DomainError, type ErrorCode, type Params } from "../errors";
 import { accountWaiting, messageBegins, type Waiting } from "../estimates/waiting-account";
-import { stoppedAmong } from "../opt-outs/is-opted-out";
+import { findOptedOut } from "../opt-outs/is-opted-out";
 import { clockIn, dateIn, type Zone } from "../sending-hours/zone";
 
 /** No user waits longer than this for a code that counts for ten minutes. */
@@ -44,9 +44,9 @@ export async function assertGoesNow(
   now: Date,
 ): Promise<void> {
   const { userId, phone } = account;
-  if ((await stoppedAmong(db, [{ userId, receiver: phone }])).length > 0)
+  if ((await findOptedOut(db, [{ userId, receiver: phone }])).length > 0)
     throw new DomainError("OWN_NUMBER_OPTED_OUT");
-  const toKnown = (await knownAmong(db, userId, [phone])).has(phone);
+  const toKnown = (await findKnownContacts(db, userId, [phone])).has(phone);
   const waiting = await accountWaiting(userId, toKnown, now);
   const until = waiting?.until ? new Date(waiting.until) : null;
   if (waiting && !isSoon(until, now))

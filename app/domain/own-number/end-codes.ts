@@ -1,5 +1,5 @@
 import { db, execute, sql, timeParam } from "~/platform/db";
-import { KEPT } from "../retention-periods";
+import { RETENTION } from "../retention-periods";
 import { openOnly } from "../statuses";
 import { CODE_SECONDS } from "./code";
 
@@ -17,7 +17,7 @@ export async function cancelLateCodes(now: Date): Promise<number> {
 
 /** Removes the messages of codes that have ended. Returns how many. */
 export async function pruneCodes(now: Date): Promise<number> {
-  const before = new Date(now.getTime() - KEPT.code_hours * HOUR_MS);
+  const before = new Date(now.getTime() - RETENTION.code_hours * HOUR_MS);
   return execute(
     db,
     sql`DELETE FROM batches WHERE holds_code AND NOT (${openOnly()}) AND created_at < ${timeParam(before)}`,

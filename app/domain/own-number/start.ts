@@ -4,16 +4,16 @@
  * once, whatever is killed. Its text is shown nowhere: the code can only be read on that phone.
  */
 import { db, execute, sql, type Tx, transaction } from "~/platform/db";
-import { nudge } from "~/platform/db/change-notifications";
+import { notify } from "~/platform/db/change-notifications";
 import { countTry, type Limit, takeBackTry } from "~/platform/throttle";
 import type { Actor } from "../actor";
 import { markBatch } from "../contacts/mark-known-items";
 import { knownFirst } from "../contacts/prioritize-known";
 import { reserveCredits } from "../credits/reserve";
 import { DomainError } from "../errors";
-import { type KeepAnswer, keptNowhere } from "../idempotency";
+import { noStore, type StoreResponse } from "../idempotency";
 import { makeNumberKey, numberKey } from "../opt-outs/number-key";
-import { clockIn, ZONE_UNLESS_SET, type Zone, zoneOf } from "../sending-hours/zone";
+import { clockIn, recipientZone, ZONE_UNLESS_SET, type Zone } from "../sending-hours/zone";
 import { openOnly } from "../statuses";
 import { assertStillActive } from "../users/locked-actor";
 import { ownNumber } from "../users/own-number";
@@ -38,7 +38,7 @@ export async function startConfirmation(
   actor: Actor,
   text: CodeText,
   now: Date,
-  keep: KeepAnswer = keptNowhere,
+  keep: StoreResponse = noStore,
 ): Promise<CodeSent> {
   const { phone, isConfirmed } = await ownNumber(db, actor.id);
   if (phone === null) throw new DomainError("OWN_NUMBER_MISSING");
@@ -69,12 +69,12 @@ const codesOf = (userId: number): Limit => ({
 
 async function zoneOfAccount(id: number): Promise<Zone> {
   const { zone } = await db.user.findUniqueOrThrow({ where: { id }, select: { zone: true } });
-  return zoneOf(zone) ?? ZONE_UNLESS_SET;
+  return recipientZone(zone) ?? ZONE_UNLESS_SET;
 }
 
 type Account = { userId: number; phone: string; zone: Zone; key: string };
 
-async function queueCode(tx: Tx, account: Account, text: CodeText, now: Date, keep: KeepAnswer) {
+async function queueCode(tx: Tx, account: Account, text: CodeText, now: Date, keep: StoreResponse) {
   const { userId, phone, zone, key } = account;
   await assertStillActive(tx, userId);
   if ((await ownNumber(tx, userId)).phone !== phone) throw new DomainError("CONFLICT");
@@ -92,7 +92,7 @@ async function queueCode(tx: Tx, account: Account, text: CodeText, now: Date, ke
   const codeHash = hashOfCode(key, account, code);
   const asked = { phone, codeHash, codeEndsAt: endsAt, batchId, confirmedAt: null };
   await tx.phoneConfirmation.upsert({ where: { userId }, create: { userId, ...asked }, update: asked });
-  await nudge(tx);
+  await notify(tx);
   const answer = { ok: true as const, phone_number: `+${phone}`, valid_until: endsAt.toISOString() };
   await keep(tx, answer);
   return { batchId, answer };

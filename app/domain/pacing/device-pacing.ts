@@ -1,7 +1,7 @@
 import type { Device } from "generated/sqlite/client";
 import { env } from "~/platform/env";
 import type { Gap } from "./rate-limit";
-import { type Rest, restOf } from "./rest-periods";
+import { type Rest, restPeriod } from "./rest-periods";
 
 type Own = Pick<Device, "gapMinMs" | "gapMaxMs" | "dailyMax"> &
   Partial<Pick<Device, "gapNewMinMs" | "gapNewMaxMs" | "rest" | "typing">>;
@@ -11,7 +11,7 @@ const NOTHING_SET: Own = { gapMinMs: null, gapMaxMs: null, dailyMax: null };
  * The pace of a device: what is set for it, else what is set for the installation. Its own gap counts for new
  * contacts, too, unless it has one for them. No `dailyMax`: no cap; no `rest`: it never rests.
  */
-export function paceOf(device: Own = NOTHING_SET): {
+export function devicePacing(device: Own = NOTHING_SET): {
   gap: Gap;
   gapNew: Gap;
   dailyMax: number | null;
@@ -28,13 +28,13 @@ export function paceOf(device: Own = NOTHING_SET): {
       maxMs: device.gapNewMaxMs ?? device.gapMaxMs ?? newMaxMs,
     },
     dailyMax: device.dailyMax ?? env.SEND_DAILY_MAX ?? null,
-    rest: rest === "" ? null : restOf(rest),
+    rest: rest === "" ? null : restPeriod(rest),
     typing: device.typing ?? env.SEND_TYPING,
   };
 }
 
 /** The longest silence between two messages of a device, in ms, and whether only new contacts have to wait for it. */
 export function longestGap(device?: Own): { ms: number; isNew: boolean } {
-  const { gap, gapNew } = paceOf(device);
+  const { gap, gapNew } = devicePacing(device);
   return { ms: Math.max(gap.maxMs, gapNew.maxMs), isNew: gapNew.maxMs > gap.maxMs };
 }

@@ -9,7 +9,7 @@ import { dayOf, daysBetween, nextMidnight } from "../time/day";
 export type Step = { from_day: number; per_day: number | null };
 
 /** Common advice, for which no measurements exist. */
-export const NEW_PEOPLE_STEPS: readonly Step[] = [
+export const NEW_CONTACT_STEPS: readonly Step[] = [
   { from_day: 0, per_day: 20 },
   { from_day: 4, per_day: 50 },
   { from_day: 8, per_day: 100 },
@@ -68,7 +68,7 @@ export const surelyOverFrom = (now: Date): Date => new Date(now.getTime() - END_
  * Rounded down, once, at the end: never more than WhatsApp's figures allow. What that leaves over goes on the last
  * days of the cycle. When that is over, the quota counts as whole again until WAHA reports the next figures.
  */
-export function budgetOf(facts: Partial<NumberFacts>, steps: readonly Step[], now: Date): Budget {
+export function newContactBudget(facts: Partial<NumberFacts>, steps: readonly Step[], now: Date): Budget {
   if (isCapped(facts, now)) return { perDay: 0, source: "whatsapp", why: "capped" };
   const status = isOver(facts, now) ? null : facts.quotaStatus;
   if (status === "SECOND_WARNING") return { perDay: 0, source: "whatsapp", why: "second_warning" };
@@ -92,7 +92,7 @@ export function budgetOf(facts: Partial<NumberFacts>, steps: readonly Step[], no
  * say.
  */
 export function nextBudgetAt(facts: Partial<NumberFacts>, steps: readonly Step[], now: Date): Date | null {
-  const { why } = budgetOf(facts, steps, now);
+  const { why } = newContactBudget(facts, steps, now);
   if (why === "second_warning") return facts.quotaEndsAt ?? null;
   if (why === "capped") return facts.quotaEndsAt ? surelyOver(facts.quotaEndsAt) : null;
   let at = now;
@@ -100,7 +100,7 @@ export function nextBudgetAt(facts: Partial<NumberFacts>, steps: readonly Step[]
     const midnight = nextMidnight(at);
     const ends = facts.quotaEndsAt;
     at = ends && ends > at && ends < midnight ? ends : midnight;
-    const { perDay } = budgetOf(facts, steps, at);
+    const { perDay } = newContactBudget(facts, steps, at);
     if (perDay === null || perDay > newOn(facts, at)) return at;
   }
   return null;

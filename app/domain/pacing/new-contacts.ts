@@ -7,9 +7,9 @@ import type { SendOutcome } from "~/platform/waha";
 import { dayOf } from "../time/day";
 import {
   type Budget,
-  budgetOf,
-  NEW_PEOPLE_STEPS,
+  NEW_CONTACT_STEPS,
   type NumberFacts,
+  newContactBudget,
   newOn,
   nextBudgetAt,
   type Step,
@@ -29,7 +29,7 @@ import {
 import { workAfter } from "./rest-periods";
 
 /** What else is kept of a device. Left out: no longer gap, no budget, no stop. */
-export type NewPeoplePace = DevicePace &
+export type NewContactPacing = DevicePace &
   Partial<
     NumberFacts & {
       /** After any message, until one to a new contact may go. */
@@ -47,23 +47,23 @@ export type NewPeoplePace = DevicePace &
   >;
 
 /** The budget of today: `newOn` of it is used, and the rest is there until the next midnight. */
-export function newPeopleBudget(device: NewPeoplePace, now: Date): Budget {
-  return budgetOf(device, device.steps ?? NEW_PEOPLE_STEPS, now);
+export function newContactBudgetToday(device: NewContactPacing, now: Date): Budget {
+  return newContactBudget(device, device.steps ?? NEW_CONTACT_STEPS, now);
 }
 
 /** Returns how many more new contacts it may write to today, by its budget; Infinity without a limit. */
-export function newLeft(device: NewPeoplePace, now: Date): number {
-  const { perDay } = newPeopleBudget(device, now);
+export function newContactsLeft(device: NewContactPacing, now: Date): number {
+  const { perDay } = newContactBudgetToday(device, now);
   return perDay === null ? Number.POSITIVE_INFINITY : Math.max(0, perDay - newOn(device, now));
 }
 
 /** Returns whether WhatsApp forbids it to write to new contacts now. */
-export const isStoppedForNew = (device: NewPeoplePace, now: Date): boolean =>
+export const isPausedForNew = (device: NewContactPacing, now: Date): boolean =>
   stopOf(device, now).kind === "wait";
 
 /** Returns how many new contacts it may write to now, but for gaps and rests; 0 while WhatsApp forbids it. */
-export function newRoom(device: NewPeoplePace, now: Date): number {
-  return isStoppedForNew(device, now) ? 0 : newLeft(device, now);
+export function newRoom(device: NewContactPacing, now: Date): number {
+  return isPausedForNew(device, now) ? 0 : newContactsLeft(device, now);
 }
 
 /** Waits for all messages, whose end says nothing of new contacts. */
@@ -73,7 +73,7 @@ const STOPS = ["paused", "not_connected", "settling", "unconfirmed"];
  * Returns whether this device may send to a new contact now, and if not, why and until when (null: until something
  * changes). It may only when it may send at all; of several waits the one that ends last is returned.
  */
-export function mayDeviceSendNew(device: NewPeoplePace, now: Date): Wait {
+export function mayDeviceSendNew(device: NewContactPacing, now: Date): Wait {
   const base = mayDeviceSend(device, now);
   if (base.kind === "wait" && STOPS.includes(base.why)) return base;
   const waits = [base, stopOf(device, now), budgetWait(device, now), gapWait(device, now)];
@@ -87,7 +87,7 @@ function endOf(wait: Wait): number {
   return wait.until?.getTime() ?? Number.POSITIVE_INFINITY;
 }
 
-function stopOf(device: NewPeoplePace, now: Date): Wait {
+function stopOf(device: NewContactPacing, now: Date): Wait {
   const { newStopReason = null, newStopUntil = null, locked = false, lockEndsAt = null } = device;
   const isOn = (until: Date | null) => until === null || until > now;
   const unlockedAt = lockEndsAt && surelyOver(lockEndsAt);
@@ -98,22 +98,22 @@ function stopOf(device: NewPeoplePace, now: Date): Wait {
   return endOf(told) > endOf(stop) ? told : stop;
 }
 
-function budgetWait(device: NewPeoplePace, now: Date): Wait {
-  if (newLeft(device, now) > 0) return GO;
-  const { why } = newPeopleBudget(device, now);
+function budgetWait(device: NewContactPacing, now: Date): Wait {
+  if (newContactsLeft(device, now) > 0) return GO;
+  const { why } = newContactBudgetToday(device, now);
   const isCapped = why === "capped" || why === "second_warning";
-  const until = nextBudgetAt(device, device.steps ?? NEW_PEOPLE_STEPS, now);
+  const until = nextBudgetAt(device, device.steps ?? NEW_CONTACT_STEPS, now);
   return { kind: "wait", why: isCapped ? "new_capped" : "new_budget", until };
 }
 
-function gapWait({ gapNew, nextNewAt = null }: NewPeoplePace, now: Date): Wait {
+function gapWait({ gapNew, nextNewAt = null }: NewContactPacing, now: Date): Wait {
   return gapNew && isInGap(nextNewAt, gapNew, now) ? { kind: "wait", why: "gap", until: nextNewAt } : GO;
 }
 
 /** What changes on a device with the intent to send now. */
 export type PaceAfter = Required<
   Pick<
-    NewPeoplePace,
+    NewContactPacing,
     | "nextSendAt"
     | "nextNewAt"
     | "sentDay"
@@ -132,7 +132,7 @@ export type PaceAfter = Required<
  * gaps differ.
  */
 export function paceAfter(
-  device: NewPeoplePace,
+  device: NewContactPacing,
   { count, toNew }: { count: number; toNew: number },
   now: Date,
   random = Math.random(),

@@ -20,7 +20,7 @@ const WRITTEN = /^\s*(\d{1,4})\s*\/\s*(\d{1,4})\s*$/;
  * Parses `60/15` as minutes of work and of rest. Null for any other text, and for one with a 0 or more than a day
  * in it.
  */
-export function restOf(text: string): Rest | null {
+export function restPeriod(text: string): Rest | null {
   const [, work = "0", rest = "0"] = WRITTEN.exec(text) ?? [];
   const isRest =
     Number(work) > 0 &&
@@ -30,7 +30,7 @@ export function restOf(text: string): Rest | null {
   return isRest ? { workMs: Number(work) * MINUTE_MS, restMs: Number(rest) * MINUTE_MS } : null;
 }
 
-/** As `restOf` reads it. */
+/** As `restPeriod` reads it. */
 export const restText = ({ workMs, restMs }: Rest): string =>
   `${Math.round(workMs / MINUTE_MS)}/${Math.round(restMs / MINUTE_MS)}`;
 

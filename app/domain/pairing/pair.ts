@@ -5,12 +5,12 @@ import {
   adoptSession,
   type ControlResult,
   createSession,
+  fetchSession,
   logoutSession,
   qr,
   requestCode as requestPairingCode,
   restartSession,
   type SessionMe,
-  sessionOf,
   startSession,
 } from "../../platform/waha";
 import type { Actor } from "../actor";
@@ -22,11 +22,11 @@ import { callRefusal } from "../devices/server-fault";
 import { noteSession } from "../devices/session/device-status";
 import { NO_RESTARTS, restarted } from "../devices/session/restart";
 import { storeBegan } from "../devices/session/store-history";
-import { wahaOf } from "../devices/waha-client-config";
-import { newWebhookSecret, webhookOf, webhookSecretOf } from "../devices/webhook-address";
+import { wahaConfig } from "../devices/waha-client-config";
+import { deviceWebhook, newWebhookSecret, openWebhookSecret } from "../devices/webhook-address";
 import { DomainError, wrongField } from "../errors";
 import { writtenNumber } from "../phone-numbers/from-cell";
-import { leaveDevice } from "../sending/reconcile/drain-device";
+import { drainDevice } from "../sending/reconcile/drain-device";
 import { areOldChatsRead } from "../settings/app-settings";
 import { internationalDigits, onePhone, TypedPhone } from "../users/phone";
 
@@ -65,7 +65,7 @@ export async function restartConnect(actor: Actor, which: DeviceId, now: Date): 
 /**
  * Drops the pairing, so that the device must be paired anew: for a session that stays FAILED after a restart
  * (docs/waha.md#failed-sessions). A session that WAHA does not know is made. Throws as `startConnect` does, and
- * DEVICE_ROWS_OPEN as `leaveDevice` does.
+ * DEVICE_ROWS_OPEN as `drainDevice` does.
  */
 export async function pairAnew(
   actor: Actor,
@@ -74,7 +74,7 @@ export async function pairAnew(
   { confirmed = false } = {},
 ): Promise<Connecting> {
   const device = await reporting(await connectable(actor, which));
-  const { resume } = await leaveDevice(device.id, confirmed, now);
+  const { resume } = await drainDevice(device.id, confirmed, now);
   try {
     const left = await logoutSession(device.server, device.session);
     if (left.kind === "failed") throw callRefusal(left);
@@ -139,7 +139,7 @@ export async function deviceSession(
   now: Date,
 ): Promise<{ status: string; me: { phone_number: string; push_name: string | null } | null }> {
   const device = await connectable(actor, which);
-  const state = await sessionOf(device.server, device.session, webhookOf(device));
+  const state = await fetchSession(device.server, device.session, deviceWebhook(device));
   if (state.kind === "failed") throw callRefusal(state);
   const { status, me, reports } = state.kind === "found" ? state : { status: null, me: null, reports: null };
   await noteSession(device.id, { status, phone: me?.phone ?? null, pairing: me?.pairing, reports }, now);
@@ -150,14 +150,14 @@ export async function deviceSession(
 async function connectable(actor: Actor, which: DeviceId) {
   const device = await changeableDevice(actor, which);
   if (!device.server) throw new DomainError("SERVER_MISSING");
-  const server = wahaOf(device.server);
+  const server = wahaConfig(device.server);
   if (!server) throw new DomainError("SERVER_KEY_UNREADABLE");
   return { ...device, server };
 }
 
 /** A webhook secret that cannot be opened is made anew here, where WAHA gets it. */
 async function reporting(device: Connectable): Promise<Connectable> {
-  if (webhookSecretOf(device) !== null) return device;
+  if (openWebhookSecret(device) !== null) return device;
   const { id, sealedWebhookSecret } = device;
   const fresh = { sealedWebhookSecret: newWebhookSecret(device.session) };
   const { count } = await db.device.updateMany({ where: { id, sealedWebhookSecret }, data: fresh });
@@ -193,14 +193,14 @@ async function newPairing({ id, server, session }: Connectable): Promise<Control
 }
 
 async function settingsOf(device: Connectable) {
-  return { webhook: webhookOf(device), fullSync: await areOldChatsRead() };
+  return { webhook: deviceWebhook(device), fullSync: await areOldChatsRead() };
 }
 
 async function noted(actor: Actor, device: Connectable, done: ControlResult, now: Date): Promise<Connecting> {
   if (done.kind === "failed") throw callRefusal(done);
   if (done.kind === "missing") throw notReady(null);
   const status = done.status ?? "STARTING";
-  await noteSession(device.id, { status, phone: null, reports: webhookOf(device) && true }, now);
+  await noteSession(device.id, { status, phone: null, reports: deviceWebhook(device) && true }, now);
   const { id, userId, server, session } = device;
   try {
     await transaction(async (tx) => {

@@ -3,7 +3,7 @@ import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
 import { changeableDevice, type DeviceId, deviceTarget } from "../devices/devices";
 import { scheduleCleanUp } from "../devices/schedule-clean-up";
-import { leaveDevice } from "../sending/reconcile/drain-device";
+import { drainDevice } from "../sending/reconcile/drain-device";
 import { lockedChangeable } from "../users/locked-actor";
 
 /**
@@ -17,7 +17,7 @@ export async function removeDevice(
   { confirmed = false } = {},
 ): Promise<{ ok: true }> {
   const target = deviceTarget(await changeableDevice(actor, which));
-  const { resume } = await leaveDevice(which.deviceId, confirmed, now);
+  const { resume } = await drainDevice(which.deviceId, confirmed, now);
   const device = { id: which.deviceId, userId: which.userId };
   try {
     await transaction(async (tx) => {

@@ -47,7 +47,7 @@ export function canonicalNumber(digits: string): string {
 }
 
 /** Returns all spellings of a number, the given one first. Most numbers have one. */
-export function spellingsOf(digits: string): string[] {
+export function equivalentNumbers(digits: string): string[] {
   const canonical = canonicalNumber(digits);
   const found = DIGITS.test(canonical) && SPELLINGS.find((spelling) => isCanonical(canonical, spelling));
   if (!found) return [digits];

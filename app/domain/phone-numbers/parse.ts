@@ -1,7 +1,7 @@
 import type { Reason } from "../errors";
 import { type WrittenNumber, writtenNumber } from "./from-cell";
 import { afterDialled, isCompany } from "./international-prefix";
-import { kindOf, type Plan, planOf, planOfCountry } from "./numbering-plan";
+import { numberingPlan, numberType, type Plan, planOfCountry } from "./numbering-plan";
 
 export type NumberFault = Extract<
   Reason,
@@ -87,30 +87,30 @@ function readDialled(digits: string, country: string, first = ""): ReadNumber {
 const answer = (digits: string | null): ReadNumber => (digits === null ? INVALID : { digits });
 
 function international(digits: string): string | null {
-  return kindOf(`+${digits}`) ? digits : withoutTrunk(digits);
+  return numberType(`+${digits}`) ? digits : withoutTrunk(digits);
 }
 
 /** 62 0812…: the 0 is dialled at home only. */
 function withoutTrunk(digits: string): string | null {
-  const plan = planOf(`+${digits}`);
+  const plan = numberingPlan(`+${digits}`);
   if (plan?.trunk !== "0" || !digits.startsWith("0", plan.callingCode.length)) return null;
   const without = plan.callingCode + digits.slice(plan.callingCode.length + 1);
-  return kindOf(`+${without}`) ? without : null;
+  return numberType(`+${without}`) ? without : null;
 }
 
 /** A country without a trunk 0, such as Italy, keeps the zero. */
 function withZero(text: string, home: Plan | null): string | null {
   if (!home) return null;
   const digits = home.callingCode + (home.trunk === "0" ? text.slice(1) : text);
-  return kindOf(`+${digits}`) ? digits : null;
+  return numberType(`+${digits}`) ? digits : null;
 }
 
 function bare(text: string, home: Plan | null, isNamed: boolean): ReadNumber {
   const isOwn = home !== null && text.startsWith(home.callingCode);
   const own = isOwn ? international(text) : null;
   if (own) return { digits: own };
-  const here = home && kindOf(`+${home.callingCode}${text}`);
-  const elsewhere = ENDED_ELSEWHERE.test(text) ? null : kindOf(`+${text}`);
+  const here = home && numberType(`+${home.callingCode}${text}`);
+  const elsewhere = ENDED_ELSEWHERE.test(text) ? null : numberType(`+${text}`);
   if (!isNamed) {
     if (home && here === "mobile" && elsewhere !== "mobile") return { digits: home.callingCode + text };
     if (elsewhere && (!here || (here === "other" && elsewhere === "mobile"))) return { digits: text };

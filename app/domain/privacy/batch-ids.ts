@@ -1,14 +1,14 @@
 /* All batches of an account, or of all, some at a time: also tests, and sheets that are not queued yet. */
-import { db, empty, query, rowsOf, type Sql, sql } from "~/platform/db";
-import { isPerson } from "../batches/items-of-recipient";
-import type { Whose } from "./scope";
+import { db, empty, query, queryRows, type Sql, sql } from "~/platform/db";
+import { isRecipient } from "../batches/items-of-recipient";
+import type { AccountScope } from "./scope";
 
 /** Batches of one statement: a look into an index for each. */
 const AT_ONCE = 500;
 
 export type BatchId = { id: number; user_id: number };
 
-export async function* batchIds(whose: Whose): AsyncGenerator<BatchId[]> {
+export async function* batchIds(whose: AccountScope): AsyncGenerator<BatchId[]> {
   const own = whose === "everybody" ? empty : sql`AND user_id = ${whose.userId}`;
   for (let after = 0; ; ) {
     const found = await query<BatchId>(
@@ -27,8 +27,8 @@ export async function rowsIn(batches: BatchId[], number: string): Promise<(Batch
   return query(
     db,
     sql`SELECT g.id, g.user_id, COUNT(*) AS found FROM ${given(list)} g CROSS JOIN batch_items i
-        WHERE i.batch_id = g.id AND ${isPerson(number)} GROUP BY g.id, g.user_id`,
+        WHERE i.batch_id = g.id AND ${isRecipient(number)} GROUP BY g.id, g.user_id`,
   );
 }
 
-const given = (list: BatchId[]): Sql => rowsOf(list, { id: "int", user_id: "int" });
+const given = (list: BatchId[]): Sql => queryRows(list, { id: "int", user_id: "int" });

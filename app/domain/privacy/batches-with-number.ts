@@ -3,22 +3,22 @@
  * one statement. The cost grows with one's own batches, never with what others sent to the same number. No other
  * request waits for more than one such statement.
  */
-import { empty, query, type Sql, sql, type Tx, timeOf, timeParam } from "~/platform/db";
-import { among } from "../batches/items-of-recipient";
-import type { Whose } from "./scope";
+import { empty, parseTime, query, type Sql, sql, type Tx, timeParam } from "~/platform/db";
+import { batchesContaining } from "../batches/items-of-recipient";
+import type { AccountScope } from "./scope";
 
 /** Batches of one statement: a look into an index for each. */
 export const BATCHES_AT_ONCE = 500;
 
 /** A place in the order of batches, newest first. */
-export type Place = { id: number; submittedAt: Date };
+export type BatchWithNumber = { id: number; submittedAt: Date };
 
 /** The batches with this number, newest first, from `from` on (itself among them). Each comes when it is asked for. */
 export async function* batchesWith(
   tx: Tx,
-  whose: Whose,
+  whose: AccountScope,
   number: string,
-  from: Place | null = null,
+  from: BatchWithNumber | null = null,
 ): AsyncGenerator<number> {
   const own = whose === "everybody" ? empty : sql`b.user_id = ${whose.userId} AND`;
   for (let next = from, first = true; first || next; first = false) {
@@ -31,8 +31,8 @@ export async function* batchesWith(
           WHERE ${own} b.kind = 'BULK' AND b.submitted_at IS NOT NULL ${older}
           ORDER BY b.submitted_at DESC, b.id DESC LIMIT ${BATCHES_AT_ONCE}`,
     );
-    for (const { id } of await among(tx, batches, number)) yield id;
+    for (const { id } of await batchesContaining(tx, batches, number)) yield id;
     const last = batches.length === BATCHES_AT_ONCE ? batches.at(-1) : undefined;
-    next = last ? { id: last.id, submittedAt: timeOf(last.submitted_at)! } : null;
+    next = last ? { id: last.id, submittedAt: parseTime(last.submitted_at)! } : null;
   }
 }

@@ -7,24 +7,24 @@ import {
   join,
   postgresql,
   query,
-  rowsOf,
+  queryRows,
   type Sql,
   sql,
   type Tx,
   timeParam,
   transaction,
 } from "~/platform/db";
-import { chatIdOf } from "~/platform/waha";
+import { toChatId } from "~/platform/waha";
 import { charge, chargeBatch } from "../account-storage/charge";
 import { ofProcess } from "../account-storage/connection";
 import { OPT_OUT_BYTES } from "../account-storage/costs";
 import { bytesOfItems } from "../account-storage/items";
 import { dropOwnAttachments } from "../attachments/batch-attachments";
-import { isPerson } from "../batches/items-of-recipient";
-import { unlearn } from "../contacts/known-contacts";
+import { isRecipient } from "../batches/items-of-recipient";
+import { forgetContact } from "../contacts/known-contacts";
 import { beforeStop } from "../opt-outs/send-lock";
-import { spellingsOf } from "../phone-numbers/canonical-number";
-import { skipStopped } from "../sending/claim/claim-fresh";
+import { equivalentNumbers } from "../phone-numbers/canonical-number";
+import { skipOptedOut } from "../sending/claim/claim-fresh";
 import { batchIds, rowsIn } from "./batch-ids";
 
 /** Rows of one transaction, so that no other has to wait long. */
@@ -39,7 +39,7 @@ type Open = Pick<Forgotten, "id" | "userId" | "number" | "at">;
  * Erases a number from everything that its account holds. False: something of it is still needed, and it is tried
  * again later. That is a message that is being sent or is unconfirmed, or a sheet that is being read or checked.
  */
-export async function forgetEverywhere({ id, userId, number, at }: Open, now: Date): Promise<boolean> {
+export async function eraseEverywhere({ id, userId, number, at }: Open, now: Date): Promise<boolean> {
   if (number === null) return true;
   // A sheet that was begun before the number was noted may still store it, and does not know it.
   if (userId !== null && (await isReading(userId, at))) return false;
@@ -78,7 +78,7 @@ async function forgetInBatch(batchId: number, number: string, now: Date): Promis
     moved = await transaction((tx) => endWaiting(tx, batchId, number, now));
   for (let blanked = ROWS_AT_ONCE; blanked === ROWS_AT_ONCE; await setImmediate())
     blanked = await transaction((tx) => blankEnded(tx, batchId, number));
-  const rest = sql`SELECT 1 AS found FROM batch_items i WHERE i.batch_id = ${batchId} AND ${isPerson(number)} LIMIT 1`;
+  const rest = sql`SELECT 1 AS found FROM batch_items i WHERE i.batch_id = ${batchId} AND ${isRecipient(number)} LIMIT 1`;
   return (await query(db, rest)).length === 0;
 }
 
@@ -97,15 +97,15 @@ async function endWaiting(tx: Tx, batchId: number, number: string, now: Date): P
   await execute(
     tx,
     sql`DELETE FROM dispatches WHERE batch_id = ${batchId} AND phase IN ('WAITING', 'CLAIMED') AND row_no IN
-          (SELECT i.row_no FROM batch_items i WHERE i.batch_id = ${batchId} AND ${isPerson(number)})`,
+          (SELECT i.row_no FROM batch_items i WHERE i.batch_id = ${batchId} AND ${isRecipient(number)})`,
   );
   const rows = await query<{ row_no: number }>(
     tx,
-    sql`SELECT i.row_no FROM batch_items i WHERE i.batch_id = ${batchId} AND ${isPerson(number)} AND i.status = 'READY'
+    sql`SELECT i.row_no FROM batch_items i WHERE i.batch_id = ${batchId} AND ${isRecipient(number)} AND i.status = 'READY'
           AND NOT EXISTS (SELECT 1 FROM dispatches d WHERE d.batch_id = i.batch_id AND d.row_no = i.row_no)
         ORDER BY i.row_no LIMIT ${ROWS_AT_ONCE}`,
   );
-  return skipStopped(
+  return skipOptedOut(
     tx,
     rows.map(({ row_no }) => ({ batchId, rowNo: row_no })),
     now,
@@ -120,11 +120,11 @@ async function blankEnded(tx: Tx, batchId: number, number: string): Promise<numb
   const rows = await query<{ row_no: number }>(
     tx,
     sql`SELECT i.row_no FROM batch_items i JOIN batches b ON b.id = i.batch_id
-        WHERE i.batch_id = ${batchId} AND ${isPerson(number)} AND i.status <> 'READY' AND b.submitted_at IS NOT NULL
+        WHERE i.batch_id = ${batchId} AND ${isRecipient(number)} AND i.status <> 'READY' AND b.submitted_at IS NOT NULL
         ORDER BY i.row_no LIMIT ${ROWS_AT_ONCE} ${forUpdate("i")}`,
   );
   if (rows.length === 0) return 0;
-  const these = sql`row_no IN (SELECT g.row_no FROM ${rowsOf(rows, { row_no: "int" })} g)`;
+  const these = sql`row_no IN (SELECT g.row_no FROM ${queryRows(rows, { row_no: "int" })} g)`;
   const before = await bytesOfItems(tx, batchId, these);
   await execute(
     tx,
@@ -143,11 +143,11 @@ async function blankEnded(tx: Tx, batchId: number, number: string): Promise<numb
  */
 async function forgetOnLists(tx: Tx, userId: number | null, number: string): Promise<number> {
   const whose = userId === null ? sql`user_id IS NULL` : sql`user_id = ${userId}`;
-  const names = join(spellingsOf(number));
-  const chats = join(spellingsOf(number).map(chatIdOf));
+  const names = join(equivalentNumbers(number));
+  const chats = join(equivalentNumbers(number).map(toChatId));
   const stopped = await execute(tx, sql`DELETE FROM opt_outs WHERE number IN (${names}) AND ${whose}`);
   await execute(tx, sql`DELETE FROM number_checks WHERE phone IN (${names}) OR chat_id IN (${chats})`);
-  await unlearn(tx, userId, number);
+  await forgetContact(tx, userId, number);
   if (userId === null) return stopped;
   const own = sql`user_id = ${userId}`;
   await execute(tx, sql`DELETE FROM replies WHERE ${own} AND number IN (${names})`);

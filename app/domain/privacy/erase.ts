@@ -12,14 +12,14 @@ import { db, query, sql, transaction } from "~/platform/db";
 import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
 import { putOnList } from "../opt-outs/add-remove";
-import { noteForgotten } from "../opt-outs/erased-numbers";
+import { recordErasure } from "../opt-outs/erased-numbers";
 import { beforeStop } from "../opt-outs/send-lock";
 import { canonicalNumber } from "../phone-numbers/canonical-number";
 import { dropUnusedFiles } from "../stored-files/drop";
 import { lockedActor } from "../users/locked-actor";
 import { batchIds, rowsIn } from "./batch-ids";
-import { forgetEverywhere } from "./erase-everywhere";
-import { recipientNumber, type Whose } from "./scope";
+import { eraseEverywhere } from "./erase-everywhere";
+import { type AccountScope, recipientNumber } from "./scope";
 
 export type Forgot = {
   ok: true;
@@ -32,7 +32,12 @@ export type Forgot = {
  * Called again it changes nothing. Throws VALIDATION of `number`, and ACCOUNT_FULL for a number without an item.
  * What is still being sent is erased when it has ended.
  */
-export async function forgetNumber(actor: Actor, whose: Whose, typed: string, now: Date): Promise<Forgot> {
+export async function eraseNumber(
+  actor: Actor,
+  whose: AccountScope,
+  typed: string,
+  now: Date,
+): Promise<Forgot> {
   const number = recipientNumber(actor, typed);
   const { owners, rows } = await holdersOf(whose, number);
   await transaction(async (tx) => {
@@ -42,7 +47,7 @@ export async function forgetNumber(actor: Actor, whose: Whose, typed: string, no
     await lockedActor(tx, actor);
     for (const owner of owners)
       await putOnList(tx, owner, [number], { how: actor.id === owner ? "HAND" : "ADMIN", ...stop });
-    for (const owner of owners) await noteForgotten(tx, owner, number, stop);
+    for (const owner of owners) await recordErasure(tx, owner, number, stop);
     // The log cannot be changed afterwards, so it does not name the number.
     if (whose === "everybody") await recordAct(tx, actor, "recipient.forget", NOBODY, { rows }, now);
   });
@@ -59,7 +64,7 @@ const NOBODY = { kind: "recipient", id: null };
  * Goes on with all numbers that are still to be erased, whatever user asked for it: the daemon's part. Returns how
  * many numbers are gone now, and how many still wait.
  */
-export async function forgetOpen(now: Date): Promise<{ forgotten: number; later: number }> {
+export async function eraseInOpenBatches(now: Date): Promise<{ forgotten: number; later: number }> {
   const open = await db.forgotten.findMany({ where: { number: { not: null } }, orderBy: { id: "asc" } });
   return goOnWith(inTurns(open), now);
 }
@@ -77,7 +82,7 @@ function inTurns(open: Forgotten[]): Forgotten[] {
 
 async function goOnWith(open: Forgotten[], now: Date): Promise<{ forgotten: number; later: number }> {
   const counts = { forgotten: 0, later: 0 };
-  for (const each of open) counts[(await forgetEverywhere(each, now)) ? "forgotten" : "later"] += 1;
+  for (const each of open) counts[(await eraseEverywhere(each, now)) ? "forgotten" : "later"] += 1;
   if (counts.forgotten > 0) await dropUnusedFiles(now);
   return counts;
 }
@@ -86,7 +91,10 @@ async function goOnWith(open: Forgotten[], now: Date): Promise<{ forgotten: numb
  * Returns who holds a number, lists included. The account that asks is among them, so that the number stays stopped
  * there.
  */
-async function holdersOf(whose: Whose, number: string): Promise<{ owners: (number | null)[]; rows: number }> {
+async function holdersOf(
+  whose: AccountScope,
+  number: string,
+): Promise<{ owners: (number | null)[]; rows: number }> {
   const owners = new Set<number | null>(whose === "everybody" ? [] : [whose.userId]);
   let rows = 0;
   for await (const batches of batchIds(whose))

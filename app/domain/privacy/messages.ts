@@ -2,13 +2,13 @@ import type { Batch, BatchItem } from "generated/sqlite/client";
 import { clock } from "~/platform/clock";
 import { db, empty, query, sql } from "~/platform/db";
 import { type AttachmentView, attachmentsOfRows } from "../attachments/batch-attachments";
-import { creditsOf } from "../attachments/price";
-import { isPerson } from "../batches/items-of-recipient";
+import { creditsPerMessage } from "../attachments/price";
+import { isRecipient } from "../batches/items-of-recipient";
 import { type ShownReasons, shownReasons, type Waiting } from "../batches/shown-reasons";
 import { ITEM_COLUMNS, type ItemView, itemView } from "../batches/views";
-import { pageOf } from "../pagination/paging";
-import { batchesWith, type Place } from "./batches-with-number";
-import type { Whose } from "./scope";
+import { paginate } from "../pagination/paging";
+import { type BatchWithNumber, batchesWith } from "./batches-with-number";
+import type { AccountScope } from "./scope";
 
 export const MESSAGES_PER_PAGE = 20;
 
@@ -27,26 +27,26 @@ export type MessageView = ItemView & {
 export type Messages = { data: MessageView[]; next: string | null };
 
 /** At most 100 of them. */
-export type MessagesWish = { before?: string; limit?: number };
+export type MessagesQuery = { before?: string; limit?: number };
 
 /**
  * Returns the items to this recipient, of the newest batch first, and in a batch from its end. `before` is the
  * `next` of the page before, and anything else begins at the newest. Tests that admins made are not among them.
  */
 export async function messagesTo(
-  whose: Whose,
+  whose: AccountScope,
   number: string,
-  wish: MessagesWish = {},
+  wish: MessagesQuery = {},
   now = clock.now(),
 ): Promise<Messages> {
-  const { limit } = pageOf({ limit: wish.limit ?? MESSAGES_PER_PAGE });
+  const { limit } = paginate({ limit: wish.limit ?? MESSAGES_PER_PAGE });
   const from = await placeOf(whose, wish.before);
   const rows: { batchId: number; rowNo: number }[] = [];
   for await (const batchId of batchesWith(db, whose, number, from)) {
     const older = from?.id === batchId ? sql`AND i.row_no < ${from.row}` : empty;
     const found = await query<{ row_no: number }>(
       db,
-      sql`SELECT i.row_no FROM batch_items i WHERE i.batch_id = ${batchId} AND ${isPerson(number)} ${older}
+      sql`SELECT i.row_no FROM batch_items i WHERE i.batch_id = ${batchId} AND ${isRecipient(number)} ${older}
           ORDER BY i.row_no DESC LIMIT ${limit + 1 - rows.length}`,
     );
     rows.push(...found.map(({ row_no }) => ({ batchId, rowNo: row_no })));
@@ -59,7 +59,10 @@ export async function messagesTo(
 
 const PLACE = /^([1-9]\d{0,8})\.([1-9]\d{0,8})$/;
 
-async function placeOf(whose: Whose, before = ""): Promise<(Place & { row: number }) | null> {
+async function placeOf(
+  whose: AccountScope,
+  before = "",
+): Promise<(BatchWithNumber & { row: number }) | null> {
   const [, id, row] = PLACE.exec(before) ?? [];
   if (!id || !row) return null;
   const own = whose === "everybody" ? {} : { userId: whose.userId };
@@ -110,5 +113,5 @@ const messageView = (
 ): MessageView => ({
   ...itemView(batch, item, attachment, reasons),
   ...{ batch_id: batchId, batch_name: batch.name, charged, user: batch.user },
-  credits: charged ? creditsOf(batch, item.attachmentNo) : 0,
+  credits: charged ? creditsPerMessage(batch, item.attachmentNo) : 0,
 });

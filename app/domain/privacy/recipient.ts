@@ -1,10 +1,10 @@
 import { db } from "~/platform/db";
 import type { Actor } from "../actor";
 import type { How } from "../opt-outs/add-remove";
-import { type ForgottenView, forgottenNumber } from "../opt-outs/erased-numbers";
-import { canonicalNumber, spellingsOf } from "../phone-numbers/canonical-number";
-import { type MessagesWish, type MessageView, messagesTo } from "./messages";
-import { recipientNumber, type Whose } from "./scope";
+import { type ErasedNumberView, erasedNumber } from "../opt-outs/erased-numbers";
+import { canonicalNumber, equivalentNumbers } from "../phone-numbers/canonical-number";
+import { type MessagesQuery, type MessageView, messagesTo } from "./messages";
+import { type AccountScope, recipientNumber } from "./scope";
 
 /** An entry of a list of those who want no messages. */
 export type StopView = {
@@ -38,7 +38,7 @@ export type Recipient = {
   phone_number: string;
   opted_out: boolean;
   /** It was erased, here or on the list of all accounts, and stays opted out; null: it was not. */
-  forgotten: ForgottenView | null;
+  forgotten: ErasedNumberView | null;
   stops: StopView[];
   /** The newest; what is older than 30 days is gone (retention-periods.ts). */
   replies: AnswerView[];
@@ -53,15 +53,15 @@ export type Recipient = {
  */
 export async function recipient(
   actor: Actor,
-  whose: Whose,
+  whose: AccountScope,
   typed: string,
-  wish: MessagesWish = {},
+  wish: MessagesQuery = {},
 ): Promise<Recipient> {
   const number = recipientNumber(actor, typed);
   const [stops, replies, forgotten, { data, next }] = await Promise.all([
     stopsOf(whose, number),
     repliesOf(whose, number),
-    forgottenNumber(whose === "everybody" ? whose : whose.userId, number),
+    erasedNumber(whose === "everybody" ? whose : whose.userId, number),
     messagesTo(whose, number, wish),
   ]);
   return {
@@ -75,7 +75,7 @@ export async function recipient(
   };
 }
 
-async function stopsOf(whose: Whose, number: string): Promise<StopView[]> {
+async function stopsOf(whose: AccountScope, number: string): Promise<StopView[]> {
   const lists = whose === "everybody" ? {} : { OR: [{ userId: whose.userId }, { userId: null }] };
   const found = await db.optOut.findMany({
     where: { number: canonicalNumber(number), ...lists },
@@ -88,9 +88,9 @@ async function stopsOf(whose: Whose, number: string): Promise<StopView[]> {
   }));
 }
 
-async function repliesOf(whose: Whose, number: string): Promise<AnswerView[]> {
+async function repliesOf(whose: AccountScope, number: string): Promise<AnswerView[]> {
   const found = await db.reply.findMany({
-    where: { number: { in: spellingsOf(number) }, ...(whose === "everybody" ? {} : whose) },
+    where: { number: { in: equivalentNumbers(number) }, ...(whose === "everybody" ? {} : whose) },
     include: { user: { select: { id: true, name: true } } },
     orderBy: { id: "desc" },
     take: REPLIES_MAX,

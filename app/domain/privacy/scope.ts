@@ -3,7 +3,7 @@ import { wrongField } from "../errors";
 import { readNumber } from "../phone-numbers/parse";
 
 /** The account whose messages are read, or all. Callers check who may. */
-export type Whose = { userId: number } | "everybody";
+export type AccountScope = { userId: number } | "everybody";
 
 const TYPED_SHOWN = 40;
 

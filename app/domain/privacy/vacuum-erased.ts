@@ -11,7 +11,7 @@ const TABLES = [
  * Wipes what was erased out of unused places of the database's files. `bytesMax`: a larger SQLite file is left for
  * the next start. Returns whether there was something, and it is gone.
  */
-export async function wipeForgotten(bytesMax?: number): Promise<boolean> {
+export async function vacuumErased(bytesMax?: number): Promise<boolean> {
   const { wipeDue } = await db.appSettings.findUniqueOrThrow({ where: { id: 1 } });
   if (!wipeDue || !(await wipeDeleted(TABLES, bytesMax))) return false;
   await execute(db, sql`UPDATE app_settings SET wipe_due = ${false} WHERE id = 1`);

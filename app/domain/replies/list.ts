@@ -2,7 +2,7 @@ import { CSV_START, csvLine } from "~/platform/csv";
 import { db } from "~/platform/db";
 import type { Actor } from "../actor";
 import { batchWithItems } from "../batches/get";
-import { type Page, type PageWish, pageOf, pageView } from "../pagination/paging";
+import { type Page, type PageOptions, pageView, paginate } from "../pagination/paging";
 import { wallText } from "../time/zoned-time";
 
 const ROWS_AT_ONCE = 1_000;
@@ -22,9 +22,13 @@ export type ReplyView = {
  * Returns what recipients answered to a batch, newest first. Throws NOT_FOUND as `batchById` does,
  * BULK_HISTORY_REQUIRED.
  */
-export async function batchReplies(actor: Actor, id: number, wish: PageWish = {}): Promise<Page<ReplyView>> {
+export async function batchReplies(
+  actor: Actor,
+  id: number,
+  wish: PageOptions = {},
+): Promise<Page<ReplyView>> {
   const batch = await batchWithItems(actor, id);
-  const page = pageOf(wish);
+  const page = paginate(wish);
   const where = { batchId: batch.id };
   const [rows, total] = await Promise.all([
     db.reply.findMany({ where, orderBy: { id: "desc" }, take: page.limit, skip: page.offset }),

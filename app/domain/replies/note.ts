@@ -3,10 +3,10 @@
  * every other one nothing is stored. It is a stranger's text: cut to a length, and of one item so many at most.
  */
 
-import { execute, query, sql, type Tx, timeOf, timeParam } from "~/platform/db";
+import { execute, parseTime, query, sql, type Tx, timeParam } from "~/platform/db";
 import { shortened } from "~/platform/graphemes";
-import { among, isPerson } from "../batches/items-of-recipient";
-import { sentLately } from "../batches/recent";
+import { batchesContaining, isRecipient } from "../batches/items-of-recipient";
+import { recentlySentBatches } from "../batches/recent";
 import { countOnDays } from "../devices/daily-stats";
 import { dayOf } from "../time/day";
 
@@ -80,19 +80,19 @@ type Answered = { batchId: number; rowNo: number; number: string; sentAt: string
  */
 async function answeredRow(tx: Tx, { userId, numbers, at }: Reply): Promise<Answered | null> {
   const since = new Date(at.getTime() - ANSWERED_WITHIN_DAYS * DAY_MS);
-  const batches = await sentLately(tx, userId, since, sql`kind = 'BULK'`);
+  const batches = await recentlySentBatches(tx, userId, since, sql`kind = 'BULK'`);
   const from = timeParam(since);
   let newest: Answered | null = null;
   for (const number of numbers)
-    for (const { id } of await among(tx, batches, number)) {
+    for (const { id } of await batchesContaining(tx, batches, number)) {
       const [row] = await query<{ row_no: number; sent_at: unknown }>(
         tx,
         sql`SELECT row_no, sent_at FROM (
-              SELECT i.row_no, i.sent_at, i.status FROM batch_items i WHERE i.batch_id = ${id} AND ${isPerson(number)}
+              SELECT i.row_no, i.sent_at, i.status FROM batch_items i WHERE i.batch_id = ${id} AND ${isRecipient(number)}
               ORDER BY i.row_no DESC LIMIT ${ROWS_OF_A_BATCH_MAX}) AS rows_of_person
             WHERE status = 'SENT' AND sent_at >= ${from} ORDER BY sent_at DESC, row_no DESC LIMIT 1`,
       );
-      const sentAt = timeOf(row?.sent_at)?.toISOString() ?? "";
+      const sentAt = parseTime(row?.sent_at)?.toISOString() ?? "";
       if (row && (!newest || sentAt > newest.sentAt))
         newest = { batchId: id, rowNo: row.row_no, number, sentAt };
     }

@@ -3,8 +3,8 @@
  * it.
  */
 import { db, empty, query, type Sql, sql } from "~/platform/db";
-import { asker } from "~/platform/db/search/search";
-import { pageOf } from "../pagination/paging";
+import { searcher } from "~/platform/db/search/search";
+import { paginate } from "../pagination/paging";
 import type { BatchStatus } from "../statuses";
 import { dayOf } from "../time/day";
 import { successRate } from "./overview";
@@ -17,7 +17,7 @@ const RECENT_BATCHES = 10;
 export const PER_PAGE_OPTIONS = [10, 20, 50, 100];
 const PER_PAGE_DEFAULT = 20;
 
-export type DashboardWish = Period & {
+export type DashboardQuery = Period & {
   page?: number;
   /** As in every list; otherwise `per_page`, one of the options. */
   limit?: number;
@@ -54,7 +54,7 @@ export type AdminDashboard = {
   recent_batches: RecentBatch[];
 };
 
-export async function adminDashboard(wish: DashboardWish, now: Date): Promise<AdminDashboard> {
+export async function adminDashboard(wish: DashboardQuery, now: Date): Promise<AdminDashboard> {
   const { tried, ...shown } = await adminFigures(wish, now);
   return shown;
 }
@@ -64,10 +64,10 @@ export async function adminDashboard(wish: DashboardWish, now: Date): Promise<Ad
  * many messages were.
  */
 export async function adminFigures(
-  wish: DashboardWish,
+  wish: DashboardQuery,
   now: Date,
 ): Promise<AdminDashboard & { tried: number }> {
-  const page = pageOf({ page: wish.page, limit: wish.limit ?? perPageOf(wish.per_page) });
+  const page = paginate({ page: wish.page, limit: wish.limit ?? parsePerPage(wish.per_page) });
   const seeking = { who: wish.by, signal: wish.signal };
   const narrowed = { who: await userSearch(wish.q_user), when: submittedWithin(wish) };
   const { data, total } = await usersSummary(narrowed, page, seeking);
@@ -76,11 +76,11 @@ export async function adminFigures(
   return {
     ...{ totals: all, tried },
     users: { data, meta },
-    recent_batches: await recentBatches(asker(wish.q_user, seeking), narrowed),
+    recent_batches: await recentBatches(searcher(wish.q_user, seeking), narrowed),
   };
 }
 
-export function perPageOf(wish: number | undefined): number {
+export function parsePerPage(wish: number | undefined): number {
   return PER_PAGE_OPTIONS.find((option) => option === wish) ?? PER_PAGE_DEFAULT;
 }
 
@@ -106,7 +106,10 @@ async function totals(now: Date): Promise<Totals & { tried: number }> {
 
 type Narrowed = { who: UserSearch | null; when: Sql | null };
 
-async function recentBatches(ask: ReturnType<typeof asker>, { who, when }: Narrowed): Promise<RecentBatch[]> {
+async function recentBatches(
+  ask: ReturnType<typeof searcher>,
+  { who, when }: Narrowed,
+): Promise<RecentBatch[]> {
   const ids = await ask<{ id: number }>(
     sql`SELECT b.id FROM batches b WHERE b.kind = 'BULK' AND b.submitted_at IS NOT NULL
           ${when ? sql`AND ${when}` : empty}

@@ -2,12 +2,12 @@ import { db } from "~/platform/db";
 import type { Actor } from "../actor";
 import { type AttachmentView, attachmentView } from "../attachments/batch-attachments";
 import { retryCount } from "../batch-retry";
-import { type Controls, controlsOf } from "../batches/controls";
+import { batchControls, type Controls } from "../batches/controls";
 import { batchViewFor, mayReadItems, readableBatch } from "../batches/get";
 import { batchReasons, type ReasonCount } from "../batches/reasons";
 import type { BatchView } from "../batches/views";
-import { type Expectation, expectationOf } from "../estimates/batch-estimate";
-import { type Waiting, waitingOf } from "../estimates/waiting-reason";
+import { type Expectation, estimateBatch } from "../estimates/batch-estimate";
+import { type Waiting, waitingReason } from "../estimates/waiting-reason";
 import { type ReleaseNumbers, releaseNumbers } from "../sending/rollback/release";
 
 export type BatchPage = {
@@ -35,7 +35,7 @@ export type BatchPage = {
 export async function batchPage(actor: Actor, id: number, now: Date): Promise<BatchPage> {
   const batch = await readableBatch(actor, id);
   const readable = mayReadItems(actor, batch);
-  const controls = controlsOf(actor, batch);
+  const controls = batchControls(actor, batch);
   return {
     batch: batchViewFor(actor, batch),
     totals_only: !readable,
@@ -43,8 +43,8 @@ export async function batchPage(actor: Actor, id: number, now: Date): Promise<Ba
     test: batch.kind === "TEST",
     whose: await whoseBatch(actor, batch.userId),
     retry_of: batch.retryOfId,
-    waiting: await waitingOf(batch, now),
-    expected: await expectationOf(batch, now),
+    waiting: await waitingReason(batch, now),
+    expected: await estimateBatch(batch, now),
     reasons: readable ? await batchReasons(actor, id, now) : [],
     controls,
     release: controls.resume ? await releaseNumbers(batch) : null,

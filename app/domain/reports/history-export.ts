@@ -1,6 +1,6 @@
 import { defused } from "~/platform/csv";
 import { sql } from "~/platform/db";
-import { asker } from "~/platform/db/search/search";
+import { searcher } from "~/platform/db/search/search";
 import { type StreamedCell, streamSheet } from "~/platform/xlsx/stream";
 import { wallText } from "../time/zoned-time";
 import { type HistoryFilter, historyRows, inHistory } from "./history";
@@ -35,7 +35,7 @@ export function exportHistory(filter: HistoryFilter, by?: number): AsyncGenerato
 
 async function* pages(filter: HistoryFilter, by?: number): AsyncGenerator<StreamedCell[][]> {
   const where = await inHistory(filter);
-  const ask = asker(filter.q_user, { who: by });
+  const ask = searcher(filter.q_user, { who: by });
   let before = ID_MAX;
   for (;;) {
     const ids = await ask<{ id: number }>(

@@ -1,7 +1,7 @@
 import { db, empty, query, type Sql, sql } from "~/platform/db";
-import { asker } from "~/platform/db/search/search";
+import { searcher } from "~/platform/db/search/search";
 import { type Basis, basisView } from "../batches/legal-basis";
-import { type Page, type PageWish, pageOf, pageView } from "../pagination/paging";
+import { type Page, type PageOptions, pageView, paginate } from "../pagination/paging";
 import { statusSearched } from "../pagination/search";
 import { type BatchStatus, openOnly } from "../statuses";
 import { userSearch } from "./user-search";
@@ -31,10 +31,10 @@ export type HistoryRow = {
 };
 
 /** The batches of all users, newest first, from their counters. Tests are not among them, unless they are held. */
-export async function sendingHistory(wish: PageWish & HistoryFilter = {}): Promise<Page<HistoryRow>> {
-  const page = pageOf({ limit: HISTORY_ROWS_PER_PAGE, ...wish });
+export async function sendingHistory(wish: PageOptions & HistoryFilter = {}): Promise<Page<HistoryRow>> {
+  const page = paginate({ limit: HISTORY_ROWS_PER_PAGE, ...wish });
   const where = await inHistory(wish);
-  const ask = asker(wish.q_user, { who: wish.by, signal: wish.signal });
+  const ask = searcher(wish.q_user, { who: wish.by, signal: wish.signal });
   const [count] = await ask<{ total: number }>(sql`SELECT COUNT(*) AS total FROM batches b WHERE ${where}`);
   const ids = await ask<{ id: number }>(
     sql`SELECT b.id FROM batches b WHERE ${where}

@@ -1,4 +1,4 @@
-import { db, empty, query, rowsOf, type Sql, sql, timeOf } from "~/platform/db";
+import { db, empty, parseTime, query, queryRows, type Sql, sql } from "~/platform/db";
 import type { Seeking } from "~/platform/db/search/search";
 import { type UsersOrder, usersOnPage } from "../users/users-on-page";
 import type { UserSearch } from "./user-search";
@@ -55,12 +55,12 @@ export async function usersSummary(
 
 function idsOf(ids: number[]): Sql {
   const list = ids.map((id) => ({ id }));
-  return sql`(SELECT g.id FROM ${rowsOf(list, { id: "int" })} g)`;
+  return sql`(SELECT g.id FROM ${queryRows(list, { id: "int" })} g)`;
 }
 
 function summary({ id, name, email, last_activity_at }: UserRow, sums?: Sums): UserSummary {
   const { batches = 0, sent = 0, failed = 0, items = 0 } = sums ?? {};
-  const last = timeOf(last_activity_at)?.toISOString() ?? null;
+  const last = parseTime(last_activity_at)?.toISOString() ?? null;
   return {
     ...{ id, name, email, total_batches: batches, sent_count: sent, failed_count: failed },
     ...{ total_items: items, last_activity: last },

@@ -5,24 +5,24 @@ import { wrongField } from "../errors";
 import {
   choicesUpTo,
   daysThatCount,
-  type KeepDays,
-  KeepDaysTyped,
+  type RetentionDays,
+  RetentionDaysTyped,
   storedDays,
 } from "../settings/retention-choices";
 
-export const OwnKeeping = z.object({ keep_days: KeepDaysTyped });
+export const AccountRetention = z.object({ keep_days: RetentionDaysTyped });
 /** The same where what is left out stays. */
-export const KeepingChange = OwnKeeping.partial();
+export const RetentionChange = AccountRetention.partial();
 
-export type KeepingView = {
+export type RetentionView = {
   /** Rows of finished batches are kept for so many days; null: always. */
-  keep_days: KeepDays;
+  keep_days: RetentionDays;
   /** What may be chosen here. */
-  choices: KeepDays[];
+  choices: RetentionDays[];
 };
 
 /** For how long an account keeps the rows of its finished batches. */
-export async function ownKeeping(actor: Actor): Promise<KeepingView> {
+export async function accountRetention(actor: Actor): Promise<RetentionView> {
   const [user, installation] = await Promise.all([
     db.user.findUniqueOrThrow({ where: { id: actor.id }, select: { keepDays: true } }),
     db.appSettings.findUniqueOrThrow({ where: { id: 1 } }),
@@ -35,12 +35,12 @@ export async function ownKeeping(actor: Actor): Promise<KeepingView> {
  * Changes it: rows that are too old by it go with the next round of the daemon. Throws VALIDATION of `keep_days`
  * for more than the installation's most.
  */
-export async function updateOwnKeeping(
+export async function updateAccountRetention(
   actor: Actor,
-  { keep_days: days }: z.output<typeof KeepingChange>,
+  { keep_days: days }: z.output<typeof RetentionChange>,
 ): Promise<{ ok: true }> {
   if (days === undefined) return { ok: true };
-  const { choices } = await ownKeeping(actor); // a most that is lowered now counts all the same (`daysThatCount`)
+  const { choices } = await accountRetention(actor); // a most that is lowered now counts all the same (`daysThatCount`)
   if (!choices.includes(days)) throw wrongField("keep_days", { code: "INVALID" });
   await db.user.update({ where: { id: actor.id }, data: { keepDays: storedDays(days) } });
   return { ok: true };

@@ -13,7 +13,7 @@ import { ofProcess } from "../account-storage/connection";
 import { READING_SQL } from "../account-storage/costs";
 import { removeItems } from "../account-storage/items";
 import { removeAttachments } from "../attachments/batch-attachments";
-import { KEPT } from "../retention-periods";
+import { RETENTION } from "../retention-periods";
 import { daysThatCount } from "../settings/retention-choices";
 import { openOnly } from "../statuses";
 
@@ -91,7 +91,7 @@ function markOldOf(userId: number, before: Date, now: Date): Promise<number> {
  * no interest. Account or installation may keep other items for as long as they want.
  */
 function markCancelled(now: Date): Promise<number> {
-  const before = new Date(now.getTime() - KEPT.cancelled_days * DAY_MS);
+  const before = new Date(now.getTime() - RETENTION.cancelled_days * DAY_MS);
   return execute(
     db,
     sql`UPDATE batches SET rows_gone_at = ${timeParam(now)}

@@ -1,6 +1,6 @@
 import type { Tx } from "~/platform/db";
 import { OPEN_STATUSES } from "../statuses";
-import { type Hours, hoursOf } from "./hours";
+import { type Hours, sendingHours } from "./hours";
 
 /** A user's batches that are under way and keep to hours of their own. */
 export async function openBatchesWithHours(
@@ -12,5 +12,5 @@ export async function openBatchesWithHours(
     where: { userId, ...under, hours: { not: null } },
     select: { name: true, hours: true },
   });
-  return batches.map(({ name, hours }) => ({ name, hours: hoursOf(hours) }));
+  return batches.map(({ name, hours }) => ({ name, hours: sendingHours(hours) }));
 }

@@ -18,7 +18,7 @@ const ALWAYS: Week = [[0, WEEK_MINUTES]];
 const NO_DATES: ReadonlySet<string> = new Set();
 
 /** Returns what both leave open. `holidays` are dates, YYYY-MM-DD. */
-export function calendarOf(
+export function zonedCalendar(
   account: Hours | null,
   batch: Hours | null,
   holidays: readonly string[],

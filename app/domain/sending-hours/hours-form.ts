@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { FieldError } from "../errors";
 import { decimal } from "../message-text/decimal";
-import { type Hours, minuteOf, PRESET_HOURS, PRESETS } from "./hours";
+import { type Hours, PRESET_HOURS, PRESETS, parseMinute } from "./hours";
 
 const CLOCK_CHARACTERS_MAX = 20;
 const DAYS_CHARACTERS_MAX = 40;
@@ -40,8 +40,8 @@ export function chosenHours(
   const [from, to] = [padded(choice.from), padded(choice.to)];
   const days = daysOf(choice.days);
   const faults: Partial<Record<Part, FieldError[]>> = {};
-  if (minuteOf(from) === null) faults.from = [{ code: from === "" ? "REQUIRED" : "HOUR_INVALID" }];
-  if (minuteOf(to, true) === null) faults.to = [{ code: to === "" ? "REQUIRED" : "HOUR_INVALID" }];
+  if (parseMinute(from) === null) faults.from = [{ code: from === "" ? "REQUIRED" : "HOUR_INVALID" }];
+  if (parseMinute(to, true) === null) faults.to = [{ code: to === "" ? "REQUIRED" : "HOUR_INVALID" }];
   else if (from === to) faults.to = [{ code: "HOURS_EMPTY" }];
   if (days.length === 0) faults.days = [{ code: isNothing(choice.days) ? "REQUIRED" : "DAYS_INVALID" }];
   if (Object.keys(faults).length > 0) return { faults };

@@ -3,7 +3,7 @@
  * that any statement can read them along: `offers`, or `own 12345 20:00-04:00`. ` +holidays` is added where they go
  * on on national holidays, too. No hours are null.
  */
-import { type Week, weekOf } from "./week";
+import { type Week, weekIntervals } from "./week";
 
 export const PRESETS = ["none", "general", "collections", "offers", "own"] as const;
 export type Preset = (typeof PRESETS)[number];
@@ -49,7 +49,7 @@ export function hoursText(hours: Hours | null): string | null {
 }
 
 /** Parses what `hoursText` wrote. Throws for anything else, since otherwise messages could go at any time. */
-export function hoursOf(text: string | null): Hours | null {
+export function sendingHours(text: string | null): Hours | null {
   if (text === null) return null;
   if (text in PRESET_HOURS) return PRESET_HOURS[text as keyof typeof PRESET_HOURS];
   const [, days, from, to, holidays] = OWN.exec(text) ?? [];
@@ -58,7 +58,7 @@ export function hoursOf(text: string | null): Hours | null {
 }
 
 /** The minute of the day that HH:mm says; null for what no clock shows. `24:00` only as an end. */
-export function minuteOf(clock: string, isEnd = false): number | null {
+export function parseMinute(clock: string, isEnd = false): number | null {
   if (isEnd && clock === "24:00") return 24 * 60;
   const [, hour, minute] = CLOCK.exec(clock) ?? [];
   return hour === undefined ? null : Number(hour) * 60 + Number(minute);
@@ -66,5 +66,5 @@ export function minuteOf(clock: string, isEnd = false): number | null {
 
 /** The stretches of a week in which they are open; holidays are another matter. */
 export function weekOfHours({ days, from, to }: Pick<Hours, "days" | "from" | "to">): Week {
-  return weekOf(days, minuteOf(from) ?? 0, minuteOf(to, true) ?? 0);
+  return weekIntervals(days, parseMinute(from) ?? 0, parseMinute(to, true) ?? 0);
 }

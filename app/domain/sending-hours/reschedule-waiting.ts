@@ -1,5 +1,5 @@
 import { empty, execute, forUpdate, query, type Sql, sql, type Tx, timeParam } from "~/platform/db";
-import { nudge } from "~/platform/db/change-notifications";
+import { notify } from "~/platform/db/change-notifications";
 import { openOnly } from "../statuses";
 
 /**
@@ -30,5 +30,5 @@ export async function wakeBatches(tx: Tx, whose: Sql = empty): Promise<void> {
     tx,
     sql`UPDATE batches SET open_at = start_at WHERE ${openOnly()} AND open_at IS NOT NULL ${whose}`,
   );
-  await nudge(tx);
+  await notify(tx);
 }

@@ -12,7 +12,7 @@ export const WEEK_MINUTES = 7 * DAY_MINUTES;
  * The week in which every one of these days (1 is Monday) has a stretch from `from` to `to`, in minutes of the day.
  * With `to` before `from` it goes on over midnight, and belongs to the day on which it begins.
  */
-export function weekOf(days: readonly number[], from: number, to: number): Week {
+export function weekIntervals(days: readonly number[], from: number, to: number): Week {
   const lasts = to > from ? to - from : to - from + DAY_MINUTES;
   const stretches = days.flatMap((day): Stretch[] => {
     const begins = (day - 1) * DAY_MINUTES + from;

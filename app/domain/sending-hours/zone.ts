@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 export const aheadMs = (zone: Zone): number => AHEAD_MINUTES[zone] * MINUTE_MS;
 
 /** The zone of this name, in any letter case and with spaces around it; null for any other text. */
-export function zoneOf(text: string | null | undefined): Zone | null {
+export function recipientZone(text: string | null | undefined): Zone | null {
   const name = text?.trim().toUpperCase();
   return ZONES.find((zone) => zone === name) ?? null;
 }

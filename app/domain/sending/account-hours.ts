@@ -7,12 +7,12 @@ import type { Actor } from "../actor";
 import { DomainError, type FieldError, wrongField } from "../errors";
 import { longestGap } from "../pacing/device-pacing";
 import { openBatchesWithHours } from "../sending-hours/batches-with-own-hours";
-import { type Calendar, calendarOf, longestOpenMinutes } from "../sending-hours/calendar";
-import { type Hours, hoursOf, hoursText } from "../sending-hours/hours";
+import { type Calendar, longestOpenMinutes, zonedCalendar } from "../sending-hours/calendar";
+import { type Hours, hoursText, sendingHours } from "../sending-hours/hours";
 import { ClockChoice, changedHours, DaysChoice, PresetChoice } from "../sending-hours/hours-form";
 import { wakeWaiting } from "../sending-hours/reschedule-waiting";
 import { type HoursView, hoursView } from "../sending-hours/view";
-import { ZONE_UNLESS_SET, type Zone, zoneOf } from "../sending-hours/zone";
+import { recipientZone, ZONE_UNLESS_SET, type Zone } from "../sending-hours/zone";
 import { lockedActor } from "../users/locked-actor";
 
 const MINUTE_MS = 60_000;
@@ -50,7 +50,7 @@ export async function accountHours(tx: Tx, userId: number): Promise<{ hours: Hou
     where: { id: userId },
     select: { hours: true, zone: true },
   });
-  return { hours: hoursOf(hours), zone: zoneOf(zone) ?? ZONE_UNLESS_SET };
+  return { hours: sendingHours(hours), zone: recipientZone(zone) ?? ZONE_UNLESS_SET };
 }
 
 /**
@@ -75,9 +75,9 @@ export async function updateOwnHours(
     const { hours, zone } = changedBy(input, await accountHours(tx, actor.id));
     const field = hours?.preset === "own" ? "to" : "preset";
     await tx.user.update({ where: { id: actor.id }, data: { hours: hoursText(hours), zone } });
-    await assertLongEnough(tx, actor.id, calendarOf(hours, null, []), field);
+    await assertLongEnough(tx, actor.id, zonedCalendar(hours, null, []), field);
     for (const batch of await openBatchesWithHours(tx, actor.id))
-      if (longestOpenMinutes(calendarOf(hours, batch.hours, [])) === 0)
+      if (longestOpenMinutes(zonedCalendar(hours, batch.hours, [])) === 0)
         throw wrongField(field, { code: "HOURS_LEAVE_OUT", params: { name: batch.name } });
     return { ok: true, changed: true };
   });
@@ -87,7 +87,7 @@ type Account = { hours: Hours | null; zone: Zone };
 
 /** Hours and zone of an account after a change of them. Throws VALIDATION, with every part that is wrong. */
 function changedBy(change: z.output<typeof OwnHoursChange>, before: Account): Account {
-  const zone = change.zone === null || change.zone === undefined ? before.zone : zoneOf(change.zone);
+  const zone = change.zone === null || change.zone === undefined ? before.zone : recipientZone(change.zone);
   const chosen = changedHours(change, before.hours);
   const faults: Record<string, FieldError[]> = "faults" in chosen ? chosen.faults : {};
   if (zone === null) faults.zone = [{ code: "ZONE_INVALID" }];

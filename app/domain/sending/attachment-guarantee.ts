@@ -1,5 +1,5 @@
 import { db } from "~/platform/db";
-import { takesOurIds } from "./reconcile/query-message-store";
+import { acceptsOurIds } from "./reconcile/query-message-store";
 
 /**
  * How often a user's server may send a message with a file whose answer is lost. "once": at most once.
@@ -13,6 +13,6 @@ export async function mediaPromise(userId: number): Promise<MediaPromise> {
   const server = await db.server.findUnique({ where: { userId } });
   if (!server) return { kind: "once", engine: null };
   const { engine, honoursMediaId } = server;
-  if (!takesOurIds(server) || honoursMediaId === false) return { kind: "once", engine };
+  if (!acceptsOurIds(server) || honoursMediaId === false) return { kind: "once", engine };
   return { kind: honoursMediaId ? "sure" : "until_seen", engine };
 }

@@ -1,12 +1,12 @@
 import type { SendOutcome, WahaServer } from "~/platform/waha";
-import { attachmentNoOf } from "../attachments/batch-attachments";
+import { attachmentNumber } from "../attachments/batch-attachments";
 import type { Window } from "../sending-hours/calendar";
 
 /** CLAIMED: a check comes first, and the intent is committed after that. SENDING: it may be sent. */
 export type Phase = "CLAIMED" | "SENDING";
 
 /** An item that this daemon claimed, under which epoch of its device, and for which attempt. */
-export type Taken = {
+export type ClaimedItem = {
   batchId: number;
   rowNo: number;
   deviceId: number;
@@ -29,13 +29,13 @@ export type Taken = {
 };
 
 /** The server that sent a message: a device's server may have been moved by the time its answer is recorded. */
-export type SaidAt = Pick<WahaServer, "host" | "port" | "https">;
+export type ReportedAt = Pick<WahaServer, "host" | "port" | "https">;
 
 /** What became of a claimed item. `by`: the server that was called; left out: whatever server its device has. */
-export type Settlement = { row: Taken; outcome: SendOutcome; at: Date; by?: SaidAt };
+export type Settlement = { row: ClaimedItem; outcome: SendOutcome; at: Date; by?: ReportedAt };
 
 /** Returns what goes with an item, by what its batch and the item have. */
-export function attachedTo(ofBatch: string | null, ofRow: number | null): Pick<Taken, "attached"> {
-  const no = attachmentNoOf(ofBatch, ofRow);
+export function attachedTo(ofBatch: string | null, ofRow: number | null): Pick<ClaimedItem, "attached"> {
+  const no = attachmentNumber(ofBatch, ofRow);
   return no === null ? {} : { attached: no };
 }

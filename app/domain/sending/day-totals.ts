@@ -3,7 +3,7 @@
  * active because their messages go out. One statement serves all users of a turn. It takes them in the order of
  * their ids, as every writer for several users does.
  */
-import { execute, rowsOf, skipLocked, sql, type Tx, timeParam } from "~/platform/db";
+import { execute, queryRows, skipLocked, sql, type Tx, timeParam } from "~/platform/db";
 
 /** How old a user's last activity may be before a sent message renews it. */
 const ACTIVITY_EVERY_MS = 1_000;
@@ -31,7 +31,7 @@ export class DayTotals {
     await execute(
       tx,
       sql`INSERT INTO day_totals (user_id, day, sent, failed, refunded)
-          SELECT g.user_id, g.day, g.sent, g.failed, g.refunded FROM ${rowsOf(list, COLUMNS)} g
+          SELECT g.user_id, g.day, g.sent, g.failed, g.refunded FROM ${queryRows(list, COLUMNS)} g
           WHERE true ORDER BY g.user_id, g.day
           ON CONFLICT (user_id, day) DO UPDATE SET sent = day_totals.sent + excluded.sent,
             failed = day_totals.failed + excluded.failed, refunded = day_totals.refunded + excluded.refunded`,
@@ -50,7 +50,7 @@ export async function noteActivity(tx: Tx, userIds: Iterable<number>, now: Date)
   await execute(
     tx,
     sql`UPDATE users SET last_activity_at = ${timeParam(now)} WHERE id IN (
-          SELECT id FROM users WHERE id IN (SELECT g.id FROM ${rowsOf(ids, { id: "int" })} g)
+          SELECT id FROM users WHERE id IN (SELECT g.id FROM ${queryRows(ids, { id: "int" })} g)
             AND (last_activity_at IS NULL OR last_activity_at <= ${lately}) ORDER BY id ${skipLocked()})`,
   );
 }

@@ -6,11 +6,11 @@
 import { db, isUniqueViolation } from "~/platform/db";
 import { env } from "~/platform/env";
 import { unseal } from "~/platform/secrets";
-import { chatIdOf, checkExists, type SendOutcome, type WahaServer } from "~/platform/waha";
-import { KEPT } from "../retention-periods";
+import { checkExists, type SendOutcome, toChatId, type WahaServer } from "~/platform/waha";
+import { RETENTION } from "../retention-periods";
 import { SETTINGS_ID } from "../settings/app-settings";
 
-const KEPT_MS = KEPT.number_check_days * 24 * 60 * 60_000;
+const KEPT_MS = RETENTION.number_check_days * 24 * 60 * 60_000;
 /** The session that a separate checking server asks through: WAHA's own default. */
 const CHECKING_SESSION = "default";
 
@@ -65,14 +65,14 @@ export async function checkNumber(
 /** The chat that an earlier check gave for this number, for looking its message up. */
 export async function knownChatId(digits: string): Promise<string> {
   const known = await db.numberCheck.findUnique({ where: { phone: digits } });
-  return known?.chatId ?? chatIdOf(digits);
+  return known?.chatId ?? toChatId(digits);
 }
 
 const stop = (outcome: SendOutcome): Checked => ({ kind: "stop", outcome });
 const ABSENT = stop({ kind: "refused", reason: "not_on_whatsapp", detail: "number check" });
 const there = (chatId: string | null, digits: string): Checked => ({
   kind: "exists",
-  chatId: chatId ?? chatIdOf(digits),
+  chatId: chatId ?? toChatId(digits),
 });
 
 function askedAt(

@@ -9,9 +9,9 @@ import { wakeWaiting } from "../sending-hours/reschedule-waiting";
 import { lockedActor } from "../users/locked-actor";
 import { e164 } from "../users/phone";
 import { type Holiday, Holidays } from "./holidays";
-import { hundredthsOf, priceOf } from "./price";
-import { type KeepDays, KeepDaysTyped } from "./retention-choices";
-import { NewPeopleSteps, stepsOf } from "./step-rows";
+import { formatPrice, toHundredths } from "./price";
+import { type RetentionDays, RetentionDaysTyped } from "./retention-choices";
+import { NewContactSteps, parseSteps } from "./step-rows";
 
 /** There is one row of them. */
 export const SETTINGS_ID = 1;
@@ -46,14 +46,14 @@ export type AppSettingsView = SalesSettings & {
   read_old_chats: boolean;
   /** New contacts a day, by the age of a number. */
   new_people_steps: Step[];
-} & KeepingSettings;
+} & RetentionSettings;
 
 /** For how long accounts keep the rows of their finished batches; null: always. */
-export type KeepingSettings = {
+export type RetentionSettings = {
   /** Unless an account chose otherwise. */
-  keep_days_default: KeepDays;
+  keep_days_default: RetentionDays;
   /** That an account may choose; what is longer counts as this. */
-  keep_days_max: KeepDays;
+  keep_days_max: RetentionDays;
 };
 
 /** Absent and null are empty, as the empty fields of a form are. */
@@ -74,7 +74,7 @@ const adminNumber = trimmed.transform((typed, ctx) => {
 export const AppSettingsChange = z.object({
   price_per_credit: z
     .number("PRICE_INVALID")
-    .refine((price) => hundredthsOf(price) !== null, "PRICE_INVALID")
+    .refine((price) => toHundredths(price) !== null, "PRICE_INVALID")
     .optional(),
   /** Of batches that are queued from now on. */
   credits_per_attachment: z
@@ -100,9 +100,9 @@ export const AppSettingsChange = z.object({
   holidays: Holidays.optional(),
   basis_required: z.boolean("INVALID").optional(),
   read_old_chats: z.boolean("INVALID").optional(),
-  new_people_steps: NewPeopleSteps.optional(),
-  keep_days_default: KeepDaysTyped.optional(),
-  keep_days_max: KeepDaysTyped.optional(),
+  new_people_steps: NewContactSteps.optional(),
+  keep_days_default: RetentionDaysTyped.optional(),
+  keep_days_max: RetentionDaysTyped.optional(),
   /** Left out or empty: the old key stays. Null takes it away. */
   wa_checknumber_key: z
     .union([z.string().trim().max(KEY_CHARACTERS_MAX, "TOO_LONG"), z.null()], "INVALID")
@@ -176,7 +176,7 @@ const row = (tx: Tx = db) => tx.appSettings.findUniqueOrThrow({ where: { id: SET
 
 function view(settings: AppSettings): AppSettingsView {
   return {
-    price_per_credit: priceOf(settings.pricePerCredit),
+    price_per_credit: formatPrice(settings.pricePerCredit),
     credits_per_attachment: settings.creditsPerAttachment,
     payment_accounts: settings.paymentAccounts as PaymentAccount[],
     admin_whatsapps: settings.adminWhatsapps as string[],
@@ -185,9 +185,9 @@ function view(settings: AppSettings): AppSettingsView {
     holidays: settings.holidays as Holiday[],
     basis_required: settings.basisRequired,
     read_old_chats: settings.readOldChats,
-    new_people_steps: [...stepsOf(settings.newPeopleSteps)],
-    keep_days_default: settings.keepDaysDefault as KeepDays,
-    keep_days_max: settings.keepDaysMax as KeepDays,
+    new_people_steps: [...parseSteps(settings.newPeopleSteps)],
+    keep_days_default: settings.keepDaysDefault as RetentionDays,
+    keep_days_max: settings.keepDaysMax as RetentionDays,
   };
 }
 
@@ -197,7 +197,7 @@ function changed(before: AppSettings, change: z.output<typeof AppSettingsChange>
     change.admin_whatsapp_primary === undefined ? before.adminWhatsappPrimary : change.admin_whatsapp_primary;
   const { price_per_credit: price, wa_checknumber_key: key } = change;
   return {
-    pricePerCredit: price === undefined ? undefined : (hundredthsOf(price) ?? undefined),
+    pricePerCredit: price === undefined ? undefined : (toHundredths(price) ?? undefined),
     creditsPerAttachment: change.credits_per_attachment,
     adminWhatsapps: numbers,
     adminWhatsappPrimary: numbers.find((number) => number === normalised(primary)) ?? numbers[0] ?? null,

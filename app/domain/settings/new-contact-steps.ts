@@ -2,10 +2,12 @@
 import { db } from "../../platform/db";
 import type { Step } from "../pacing/new-contact-budget";
 import { SETTINGS_ID } from "./app-settings";
-import { stepsOf } from "./step-rows";
+import { parseSteps } from "./step-rows";
 
 /** The steps that count now. */
-export async function newPeopleSteps(): Promise<readonly Step[]> {
+export async function newContactSteps(): Promise<readonly Step[]> {
   const select = { newPeopleSteps: true };
-  return stepsOf((await db.appSettings.findUnique({ where: { id: SETTINGS_ID }, select }))?.newPeopleSteps);
+  return parseSteps(
+    (await db.appSettings.findUnique({ where: { id: SETTINGS_ID }, select }))?.newPeopleSteps,
+  );
 }

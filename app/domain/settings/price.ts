@@ -2,10 +2,10 @@
 export const PRICE_MAX = 10_000_000;
 
 /** A price in rupiah as hundredths; null when it is not finite, below 0, over the limit, or finer than 0.01. */
-export function hundredthsOf(price: number): number | null {
+export function toHundredths(price: number): number | null {
   const [, whole, cents = ""] = /^(\d+)(?:\.(\d{1,2}))?$/.exec(String(price)) ?? [];
   if (whole === undefined || price > PRICE_MAX) return null;
   return Number(whole) * 100 + Number(cents.padEnd(2, "0"));
 }
 
-export const priceOf = (hundredths: number): number => hundredths / 100;
+export const formatPrice = (hundredths: number): number => hundredths / 100;

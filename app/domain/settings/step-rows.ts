@@ -1,7 +1,7 @@
 /* The steps of new contacts a day as admins type them, row by row. */
 import { z } from "zod";
 import { typedOrNone } from "../form-number";
-import { NEW_PEOPLE_STEPS, type Step } from "../pacing/new-contact-budget";
+import { NEW_CONTACT_STEPS, type Step } from "../pacing/new-contact-budget";
 
 const STEPS_MAX = 20;
 const FROM_DAY_MAX = 3_650;
@@ -15,7 +15,7 @@ const upTo = (max: number, fault: string) =>
  * that of day 0, and each begins later than the one before it. Rows without both are dropped; none at all: as Siar
  * comes.
  */
-export const NewPeopleSteps = z
+export const NewContactSteps = z
   .array(
     z.object({
       from_day: upTo(FROM_DAY_MAX, "STEP_DAY"),
@@ -32,13 +32,13 @@ export const NewPeopleSteps = z
       if (fault) ctx.addIssue({ code: "custom", path: [row, "from_day"], message: fault, input: from_day });
       else steps.push({ from_day: from_day as number, per_day });
     }
-    return steps.length > 0 ? steps : [...NEW_PEOPLE_STEPS];
+    return steps.length > 0 ? steps : [...NEW_CONTACT_STEPS];
   })
   .refine((steps) => steps.length <= STEPS_MAX, "TOO_MANY");
 
 /** Returns what is kept (`app_settings.new_people_steps`) as steps; null: as Siar comes. */
-export function stepsOf(kept: unknown): readonly Step[] {
-  return Array.isArray(kept) ? (kept as Step[]) : NEW_PEOPLE_STEPS;
+export function parseSteps(kept: unknown): readonly Step[] {
+  return Array.isArray(kept) ? (kept as Step[]) : NEW_CONTACT_STEPS;
 }
 
 function faultOf(day: number | null, before: number | null): string | null {

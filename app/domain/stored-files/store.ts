@@ -11,18 +11,18 @@ import { PIECE_BYTES, PIECES_AT_ONCE } from "./chunk-size";
 import { dropFile } from "./drop";
 
 /** What a file is known by; `isNew`: its content was not here before. */
-export type Kept = { id: number; bytes: number; sha256: string; isNew: boolean };
+export type StoredFile = { id: number; bytes: number; sha256: string; isNew: boolean };
 
 /**
  * Stores a file for good, whole or not at all, and returns what it is known by. `sha256` (hex), where the caller
  * has it, avoids writing a content that is there already. The caller must refer to it within the hour. Nothing is
  * left when `content` fails, or the database.
  */
-export async function keepFile(
+export async function storeFile(
   content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   now: Date,
   sha256?: string,
-): Promise<Kept> {
+): Promise<StoredFile> {
   const known = sha256 && (await wanted(sha256, now));
   if (known) return known;
   const { id } = await db.storedFile.create({
@@ -39,7 +39,7 @@ export async function keepFile(
 }
 
 /** The file of this content, if it is here: from now on it stays for another hour. */
-async function wanted(sha256: string, now: Date): Promise<Kept | null> {
+async function wanted(sha256: string, now: Date): Promise<StoredFile | null> {
   const [row] = await query<{ id: number; bytes: number }>(
     db,
     sql`UPDATE files SET wanted_at = ${timeParam(now)} WHERE sha256 = ${sha256} AND whole RETURNING id, bytes`,
@@ -93,7 +93,7 @@ async function* parts(
 }
 
 /** Another upload may have stored the same content meanwhile: then that one stays. */
-async function finish(file: Kept, now: Date): Promise<Kept> {
+async function finish(file: StoredFile, now: Date): Promise<StoredFile> {
   const { id, bytes, sha256 } = file;
   try {
     await db.storedFile.update({ where: { id }, data: { sha256, bytes, whole: true, wantedAt: now } });

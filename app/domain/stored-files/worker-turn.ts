@@ -1,7 +1,7 @@
 import { env } from "~/platform/env";
 import { LineFull } from "~/platform/fair-queue/fair-queue";
 import type { Turn } from "~/platform/fair-queue/turn";
-import { inThread, ThreadLate } from "~/platform/workers/run-in-worker";
+import { inThread, WorkerTimeout } from "~/platform/workers/run-in-worker";
 import { READ_WAITING_MAX, threadQueue } from "~/platform/workers/worker-queue";
 import { DomainError } from "../errors";
 
@@ -12,7 +12,7 @@ const SECOND_MS = 1_000;
  * Throws TOO_MANY_UPLOADS for more than three of one user, and FILE_TOO_SLOW when the threads work longer at it
  * than they may. Throws BAD_REQUEST when its sender left, and what `work` throws.
  */
-export async function inThreadTurn<T>(
+export async function runInWorkerTurn<T>(
   who: number,
   left: AbortSignal | undefined,
   work: (turn: Turn) => Promise<T>,
@@ -22,7 +22,7 @@ export async function inThreadTurn<T>(
   } catch (error) {
     if (left?.aborted) throw new DomainError("BAD_REQUEST"); // its sender does not get it any more
     if (error instanceof LineFull) throw new DomainError("TOO_MANY_UPLOADS", { max: READ_WAITING_MAX + 1 });
-    if (error instanceof ThreadLate)
+    if (error instanceof WorkerTimeout)
       throw new DomainError("FILE_TOO_SLOW", { seconds: env.UPLOAD_SECONDS_MAX });
     throw error;
   }

@@ -6,12 +6,12 @@ import { ofProcess } from "../account-storage/connection";
 import { templateBytes } from "../account-storage/costs";
 import type { Actor } from "../actor";
 import { DomainError, wrongField } from "../errors";
-import { type KeepAnswer, keptNowhere } from "../idempotency";
+import { noStore, type StoreResponse } from "../idempotency";
 import { MESSAGE_UNITS_MAX } from "../message-text/message-limits";
 import { columnsIn } from "../message-text/placeholders";
 import { plainText } from "../message-text/plain-text";
 import { writtenText } from "../message-text/validate-text";
-import { type Page, type PageWish, pageOf, pageView } from "../pagination/paging";
+import { type Page, type PageOptions, pageView, paginate } from "../pagination/paging";
 import { lockedActor } from "../users/locked-actor";
 
 export const TEMPLATES_MAX = 200;
@@ -41,8 +41,8 @@ export type TemplateView = {
 };
 
 /** One's own templates, those used last first, then the newest. */
-export async function listTemplates(actor: Actor, wish: PageWish = {}): Promise<Page<TemplateView>> {
-  const page = pageOf(wish);
+export async function listTemplates(actor: Actor, wish: PageOptions = {}): Promise<Page<TemplateView>> {
+  const page = paginate(wish);
   const where = { userId: actor.id };
   const rows = await db.template.findMany({
     ...{ where, skip: page.offset, take: page.limit },
@@ -74,7 +74,7 @@ export async function createTemplate(
   actor: Actor,
   { name, text }: TemplateInput,
   now: Date,
-  keep: KeepAnswer = keptNowhere,
+  keep: StoreResponse = noStore,
 ): Promise<Changed> {
   const checked = checkedText(text);
   const create = transaction(async (tx) => {

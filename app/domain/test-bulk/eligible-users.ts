@@ -1,9 +1,9 @@
 import type { Server } from "generated/sqlite/client";
 import { db } from "~/platform/db";
 import type { Actor } from "../actor";
-import { look } from "../devices/server";
+import { checkServer } from "../devices/server";
 import { mayChange } from "../users/policy";
-import { targetOf } from "../users/sign-in/session-user";
+import { toTarget } from "../users/sign-in/session-user";
 
 /** What a server said so lately is believed; otherwise it is asked. */
 const BELIEVED_MS = 15_000;
@@ -31,7 +31,7 @@ export async function eligibleUsers(actor: Actor, now: Date): Promise<{ data: El
     },
     orderBy: [{ name: "asc" }, { id: "asc" }],
   });
-  const users = found.filter((user) => mayChange(actor, targetOf(user)));
+  const users = found.filter((user) => mayChange(actor, toTarget(user)));
   const answering = await answeringServers(
     users.flatMap(({ server }) => server ?? []),
     now,
@@ -54,7 +54,7 @@ async function answeringServers(servers: Server[], now: Date): Promise<Set<numbe
   const ask = async () => {
     for (let server = waiting.shift(); server; server = waiting.shift()) {
       const age = server.checkedAt ? now.getTime() - server.checkedAt.getTime() : Number.POSITIVE_INFINITY;
-      if (answers(age < BELIEVED_MS ? server : await look(server, now))) found.add(server.id);
+      if (answers(age < BELIEVED_MS ? server : await checkServer(server, now))) found.add(server.id);
     }
   };
   const asking = Promise.all(Array.from({ length: ASKED_AT_ONCE_MAX }, ask));

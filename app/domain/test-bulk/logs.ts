@@ -2,10 +2,10 @@
  * What became of the rows of tests. Nothing is kept for it: it is read from the items and, for those in
  * hand, from their dispatches.
  */
-import { db, empty, query, rowsOf, type Sql, sql, timeOf } from "~/platform/db";
+import { db, empty, parseTime, query, queryRows, type Sql, sql } from "~/platform/db";
 import { shownReason } from "../batches/test-batch";
 import type { Reason } from "../errors";
-import { type Page, type PageWish, pageOf, pageView } from "../pagination/paging";
+import { type Page, type PageOptions, pageView, paginate } from "../pagination/paging";
 import { type LogStatus, logStatus } from "./log-status";
 
 export const LOGS_PER_PAGE = 20;
@@ -25,8 +25,8 @@ export type TestLog = {
 };
 
 /** The rows of all tests, the newest test first, each in the order of its sheet. */
-export async function testLogs(wish: PageWish & LogFilter): Promise<Page<TestLog>> {
-  const page = pageOf({ limit: LOGS_PER_PAGE, ...wish });
+export async function testLogs(wish: PageOptions & LogFilter): Promise<Page<TestLog>> {
+  const page = paginate({ limit: LOGS_PER_PAGE, ...wish });
   const keys = await query<Key>(
     db,
     sql`SELECT i.batch_id, i.row_no FROM ${rowsWanted(wish)}
@@ -77,7 +77,7 @@ async function logsOf(keys: Key[]): Promise<TestLog[]> {
     db,
     sql`SELECT i.batch_id, i.row_no, i.receiver, i.status, i.reason, i.detail, i.due_at, i.settled_at,
                b.submitted_at, d.phase, COALESCE(d.intent_at, d.claimed_at) AS in_hand_at, v.name AS device
-        FROM ${rowsOf(keys, { batch_id: "int", row_no: "int" })} g
+        FROM ${queryRows(keys, { batch_id: "int", row_no: "int" })} g
         JOIN batch_items i ON i.batch_id = g.batch_id AND i.row_no = g.row_no
         JOIN batches b ON b.id = i.batch_id ${DISPATCH} LEFT JOIN devices v ON v.id = ${DEVICE}
         ORDER BY i.batch_id DESC, i.row_no`,
@@ -86,12 +86,12 @@ async function logsOf(keys: Key[]): Promise<TestLog[]> {
 }
 
 function testLog(row: Row): TestLog {
-  const updated = timeOf(row.settled_at) ?? timeOf(row.in_hand_at) ?? timeOf(row.submitted_at);
+  const updated = parseTime(row.settled_at) ?? parseTime(row.in_hand_at) ?? parseTime(row.submitted_at);
   return {
     id: `${row.batch_id}-${row.row_no}`,
     device: row.device,
     receiver: row.receiver,
-    scheduled_at: timeOf(row.due_at)?.toISOString() ?? null,
+    scheduled_at: parseTime(row.due_at)?.toISOString() ?? null,
     status: logStatus(row),
     reason: shownReason({ kind: "TEST" }, row.reason),
     detail: row.detail,

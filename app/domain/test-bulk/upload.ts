@@ -3,18 +3,18 @@ import { db, type Tx } from "~/platform/db";
 import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
 import type { UploadSummary } from "../batches/views";
-import { look, serverView } from "../devices/server";
+import { checkServer, serverView } from "../devices/server";
 import { serverRefusal } from "../devices/server-fault";
 import { wrongField } from "../errors";
-import { type KeepAnswer, keptNowhere } from "../idempotency";
+import { noStore, type StoreResponse } from "../idempotency";
 import type { ReadAs } from "../imports/analysis/summary";
-import { nameOf } from "../imports/create";
+import { batchName } from "../imports/create";
 import { importSheet } from "../imports/import-sheet";
-import { wishedText } from "../imports/resolve-text";
-import type { BatchWish, Recipients } from "../imports/types";
+import { resolveText } from "../imports/resolve-text";
+import type { BatchOptions, Recipients } from "../imports/types";
 import { lockedTarget } from "../users/locked-actor";
 import { assertMayChange } from "../users/policy";
-import { targetOf } from "../users/sign-in/session-user";
+import { toTarget } from "../users/sign-in/session-user";
 import { answers } from "./eligible-users";
 
 export type TestUpload = { ok: true; batch_id: number; summary: UploadSummary; read: ReadAs };
@@ -32,18 +32,18 @@ const ID = /^[1-9]\d{0,8}$/;
 export async function uploadTest(
   actor: Actor,
   recipients: Recipients,
-  { target: targetUserId, ...wish }: BatchWish & { target?: string },
+  { target: targetUserId, ...wish }: BatchOptions & { target?: string },
   now: Date,
-  keep: KeepAnswer = keptNowhere,
+  keep: StoreResponse = noStore,
 ): Promise<TestUpload> {
   const target = await testTarget(actor, targetUserId);
   await assertAnswers(target.server, now);
-  const text = await wishedText(actor, wish, now);
+  const text = await resolveText(actor, wish, now);
   const whose = { user: target, createdById: actor.id, kind: "TEST" as const };
   return importSheet(
     {
       ...whose,
-      name: nameOf(recipients, wish.name),
+      name: batchName(recipients, wish.name),
       recipients,
       text,
       when: wish.when,
@@ -73,7 +73,7 @@ export async function testTarget(actor: Actor, id: string | undefined): Promise<
     ? await db.user.findFirst({ where: { id: Number(asked), active: true }, include: { server: true } })
     : null;
   if (!found?.server) throw wrongField("target_user_id", { code: "USER_NOT_TESTABLE" });
-  assertMayChange(actor, targetOf(found));
+  assertMayChange(actor, toTarget(found));
   return { ...found, server: found.server };
 }
 
@@ -84,19 +84,19 @@ export async function testTarget(actor: Actor, id: string | undefined): Promise<
 export async function assertMayTest(actor: Actor, id: string | undefined): Promise<void> {
   const asked = id?.trim() ?? "";
   const found = ID.test(asked) ? await db.user.findUnique({ where: { id: Number(asked) } }) : null;
-  if (found) assertMayChange(actor, targetOf(found));
+  if (found) assertMayChange(actor, toTarget(found));
 }
 
 /** Throws as `testTarget` does, and what `lockedActor` throws. */
 async function assertStillTarget(tx: Tx, actor: Actor, id: number): Promise<void> {
   const { actor: now, target } = await lockedTarget(tx, actor, id);
-  assertMayChange(now, targetOf(target));
+  assertMayChange(now, toTarget(target));
   const isTestable = target.active && (await tx.server.count({ where: { userId: id } })) > 0;
   if (!isTestable) throw wrongField("target_user_id", { code: "USER_NOT_TESTABLE" });
 }
 
 async function assertAnswers(server: Server, now: Date): Promise<void> {
-  const seen = await look(server, now);
+  const seen = await checkServer(server, now);
   if (answers(seen)) return;
   throw serverRefusal(serverView(seen).connection);
 }

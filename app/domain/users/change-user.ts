@@ -2,16 +2,16 @@ import type { User } from "generated/sqlite/client";
 import { z } from "zod";
 import { isUniqueViolation, transaction } from "../../platform/db";
 import { hashToken } from "../../platform/tokens";
-import { type Actor, type Feature, roleOf } from "../actor";
+import { type Actor, type Feature, parseRole } from "../actor";
 import { recordAct } from "../audit/record";
 import { DomainError, refusedAt, wrongField } from "../errors";
 import { lockedTarget } from "./locked-actor";
 import { assertNotLastSuperAdmin } from "./locked-user";
 import { assertMayGive, Email, Features, featuresFor, Name, RoleField } from "./new-user";
-import { forgetConfirmation } from "./own-number";
+import { clearConfirmation } from "./own-number";
 import { internationalDigits, onePhone, type PhoneReading, PhoneText } from "./phone";
 import { assertMayChange, mayChangeRole, mayGiveRole, type Target } from "./policy";
-import { featuresOf, targetOf } from "./sign-in/session-user";
+import { parseFeatures, toTarget } from "./sign-in/session-user";
 import { type UserView, userView } from "./user-view";
 
 const MARK_CHARACTERS = 16;
@@ -68,7 +68,7 @@ export async function updateUser(
       const { name, email } = change;
       const phone = onePhone(number, old, target.phone);
       const changed = await tx.user.update({ where: { id }, data: { name, email, phone, ...rights } });
-      if (phone !== undefined && phone !== target.phone) await forgetConfirmation(tx, id);
+      if (phone !== undefined && phone !== target.phone) await clearConfirmation(tx, id);
       const detail = differences(userView(target), userView(changed));
       const named = { kind: "user", id, name: changed.name };
       if (Object.keys(detail).length > 0) await recordAct(tx, actor, "user.update", named, detail, now);
@@ -95,13 +95,13 @@ function differences(before: UserView, after: UserView): Record<string, { from: 
 }
 
 function changedRights(target: User, change: z.output<typeof UserChange>) {
-  const role = change.role ?? roleOf(target.role);
-  return { role, features: featuresFor(role, change.features ?? featuresOf(target.features)) };
+  const role = change.role ?? parseRole(target.role);
+  return { role, features: featuresFor(role, change.features ?? parseFeatures(target.features)) };
 }
 
 /** `asked`: the features that were ticked, also those that the role has no use for. */
 function assertMayHave(actor: Actor, target: User, rights: Rights, asked: readonly Feature[]): void {
-  const before = targetOf(target);
+  const before = toTarget(target);
   assertMayChange(actor, before);
   if (!isSame(before, rights) && !mayChangeRole(actor, before))
     throw refusedAt(before.role === rights.role ? ["features"] : ["role"], "OWN_ROLE");
@@ -125,7 +125,7 @@ function assertMayOpen(
   { email }: z.output<typeof UserChange>,
   rights: Rights,
 ): void {
-  const same = isSame(targetOf(target), rights) && (email ?? target.email) === target.email;
+  const same = isSame(toTarget(target), rights) && (email ?? target.email) === target.email;
   if (actor.byToken && !same) throw new DomainError("SESSION_REQUIRED");
 }
 

@@ -6,7 +6,7 @@ import { lockedChangeable, lockedTarget } from "./locked-actor";
 import { assertNotLastSuperAdmin } from "./locked-user";
 import { assertMayEnd } from "./policy";
 import { endApiTokens } from "./sign-in/api-tokens";
-import { targetOf } from "./sign-in/session-user";
+import { toTarget } from "./sign-in/session-user";
 import { endSessions } from "./sign-in/sessions";
 import { type UserView, userView } from "./user-view";
 
@@ -53,7 +53,7 @@ export const namedUser = ({ id, name }: User) => ({ kind: "user", id, name });
  */
 export async function endableUser(tx: Tx, actor: Actor, id: number, how = {}): Promise<User> {
   const { actor: now, target } = await lockedTarget(tx, actor, id, how);
-  assertMayEnd(now, targetOf(target));
+  assertMayEnd(now, toTarget(target));
   await assertNotLastSuperAdmin(tx, target);
   return target;
 }

@@ -3,7 +3,7 @@ import { db, empty, type Sql, sql } from "../../platform/db";
 import { env } from "../../platform/env";
 import { type Actor, ROLES } from "../actor";
 import { DomainError } from "../errors";
-import { type Page, type PageWish, pageOf, pageView } from "../pagination/paging";
+import { type Page, type PageOptions, pageView, paginate } from "../pagination/paging";
 import { numberSearched, searchedText } from "../pagination/search";
 import { assertMayChange } from "./policy";
 import { type UserView, userView } from "./user-view";
@@ -18,8 +18,8 @@ const NEWEST_FIRST: UsersOrder = { forth: sql`created_at DESC, id DESC`, back: s
 export type UserFilter = { q?: string; status?: string; role?: string };
 
 /** All users, newest first; `q` is looked for in name, email and phone number, and is an id too. */
-export async function listUsers(wish: PageWish & UserFilter): Promise<Page<UserView>> {
-  const page = pageOf(wish);
+export async function listUsers(wish: PageOptions & UserFilter): Promise<Page<UserView>> {
+  const page = paginate(wish);
   const isNarrowed = Boolean(wish.q?.trim() || wish.status || wish.role);
   const where = sql`1 = 1 ${searched(wish.q)} ${ofStatus(wish.status)} ${ofRole(wish.role)}`;
   const { ids, total } = await usersOnPage(isNarrowed ? where : null, NEWEST_FIRST, page, {

@@ -8,7 +8,7 @@ import { db, forChange, forUpdate, join, query, type Sql, sql, type Tx } from ".
 import { type Actor, FEATURES, hasFeature, isAdmin } from "../actor";
 import { DomainError } from "../errors";
 import { assertMayChange } from "./policy";
-import { featuresOf, sessionUser, targetOf } from "./sign-in/session-user";
+import { parseFeatures, sessionUser, toTarget } from "./sign-in/session-user";
 
 const ID_MAX = 2 ** 31 - 1;
 
@@ -45,7 +45,7 @@ export async function lockedTarget<Who extends Acting>(
 /** The user whose server and devices this admin sets; also throws SUPER_ADMIN_PROTECTED or ADMIN_PROTECTED. */
 export async function lockedChangeable(tx: Tx, actor: Actor, id: number): Promise<User> {
   const { actor: now, target } = await lockedTarget(tx, actor, id);
-  assertMayChange(now, targetOf(target));
+  assertMayChange(now, toTarget(target));
   return target;
 }
 
@@ -70,7 +70,7 @@ async function lockedUsers(tx: Tx, ids: number[], lock: Sql = forChange()): Prom
 function stillAllowed(actor: Actor, row: User | undefined): Actor {
   const isReset = row?.mustChangePassword && !actor.mustChangePassword;
   if (!row?.active || isReset) throw new DomainError("UNAUTHENTICATED");
-  const now = { ...actor, role: sessionUser(row).role, features: featuresOf(row.features) };
+  const now = { ...actor, role: sessionUser(row).role, features: parseFeatures(row.features) };
   const lostRank = (isAdmin(actor) && !isAdmin(now)) || (isSuper(actor) && !isSuper(now));
   if (lostRank || FEATURES.some((feature) => hasFeature(actor, feature) && !hasFeature(now, feature)))
     throw new DomainError("FORBIDDEN");

@@ -1,6 +1,6 @@
 import type { User } from "generated/sqlite/client";
 import { forChange, query, sql, type Tx } from "../../platform/db";
-import { roleOf } from "../actor";
+import { parseRole } from "../actor";
 import { DomainError } from "../errors";
 
 const ID_MAX = 2 ** 31 - 1;
@@ -19,7 +19,7 @@ export async function lockedUser(tx: Tx, id: number): Promise<User> {
  * that two who remove each other at the same moment cannot both succeed. Throws LAST_SUPER_ADMIN.
  */
 export async function assertNotLastSuperAdmin(tx: Tx, user: User): Promise<void> {
-  if (roleOf(user.role) !== "SUPER ADMIN" || !user.active) return;
+  if (parseRole(user.role) !== "SUPER ADMIN" || !user.active) return;
   const active = await query<{ id: number }>(
     tx,
     sql`SELECT id FROM users WHERE role = 'SUPER ADMIN' AND active ORDER BY id ${forChange()}`,

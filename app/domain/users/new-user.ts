@@ -5,7 +5,7 @@ import { hashPassword } from "../../platform/passwords";
 import { FEATURES, type Feature, ROLES, type Role } from "../actor";
 import { recordAct } from "../audit/record";
 import { type FieldFault, refusedAt, wrongField } from "../errors";
-import { type KeepAnswer, keptNowhere } from "../idempotency";
+import { noStore, type StoreResponse } from "../idempotency";
 import { type Acting, lockedActor } from "./locked-actor";
 import { Password } from "./password";
 import { isCountry, localPhone, onePhone, TypedPhone, withPlus } from "./phone";
@@ -82,7 +82,7 @@ export async function createUser(
   changer: Acting,
   input: NewUserInput,
   now: Date,
-  keep: KeepAnswer = keptNowhere,
+  keep: StoreResponse = noStore,
 ): Promise<{ ok: true; user: UserView }> {
   const given = NewUserFields.parse(input);
   const phone = phoneFor(changer, given);

@@ -2,7 +2,7 @@
  * An account's own phone number, and whether its owner has shown that it is theirs. A confirmation counts only for
  * the number that it was given for, and a change of the number takes it away.
  */
-import { query, sql, type Tx, timeOf } from "../../platform/db";
+import { parseTime, query, sql, type Tx } from "../../platform/db";
 
 export type OwnNumber = {
   /** Digits; null: none is set. */
@@ -28,12 +28,12 @@ export async function ownNumber(on: Tx, userId: number): Promise<OwnNumber> {
         LEFT JOIN phone_confirmations c ON c.user_id = u.id AND c.phone = u.phone WHERE u.id = ${userId}`,
   );
   const { phone = null, confirmed_at = null, code_hash: hash = null, batch_id: batchId = null } = row ?? {};
-  const endsAt = timeOf(row?.code_ends_at);
+  const endsAt = parseTime(row?.code_ends_at);
   const code = hash !== null && endsAt !== null && batchId !== null ? { batchId, endsAt, hash } : null;
   return { phone, isConfirmed: confirmed_at !== null, code };
 }
 
 /** To be called in the transaction that changes a phone number: a code that was asked for counts no more, too. */
-export async function forgetConfirmation(tx: Tx, userId: number): Promise<void> {
+export async function clearConfirmation(tx: Tx, userId: number): Promise<void> {
   await tx.phoneConfirmation.deleteMany({ where: { userId } });
 }

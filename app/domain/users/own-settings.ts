@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { askedOften, db, sql, transaction } from "../../platform/db";
+import { db, preparedQuery, sql, transaction } from "../../platform/db";
 import { hashPassword, verifyPassword } from "../../platform/passwords";
-import { type StorageView, storageOf } from "../account-storage/view";
+import { type StorageView, storageView } from "../account-storage/view";
 import type { Actor } from "../actor";
 import { DomainError, type FieldError, wrongField } from "../errors";
-import { forgetConfirmation } from "./own-number";
+import { clearConfirmation } from "./own-number";
 import { isPasswordLength, PASSWORD_UNITS_MAX } from "./password";
 import { e164, onePhone, PhoneText } from "./phone";
-import { guarded } from "./sign-in/brute-force";
-import type { Place } from "./sign-in/current-user";
+import { withBruteForceLimit } from "./sign-in/brute-force";
+import type { SignInPlace } from "./sign-in/current-user";
 import { endSessions } from "./sign-in/sessions";
 
 const password = z
@@ -47,7 +47,7 @@ export async function ownSettings(actor: Actor): Promise<OwnSettingsView> {
 
 /** The same, and whether one's sign-in asks for a code. */
 export async function ownSettingsPage(actor: Actor): Promise<OwnSettingsView & { second_factor: boolean }> {
-  const [own] = await askedOften<Own>(
+  const [own] = await preparedQuery<Own>(
     db,
     sql`SELECT u.name, u.email, u.phone, f.enabled_at AS codes, c.confirmed_at AS confirmed
         FROM users u LEFT JOIN second_factors f ON f.user_id = u.id
@@ -56,7 +56,7 @@ export async function ownSettingsPage(actor: Actor): Promise<OwnSettingsView & {
   if (!own) throw new DomainError("UNAUTHENTICATED");
   const { name, email, phone, codes, confirmed } = own;
   const number = { phone_number: phone && `+${phone}`, phone_confirmed: confirmed !== null };
-  return { name, email, ...number, storage: await storageOf(actor.id), second_factor: codes !== null };
+  return { name, email, ...number, storage: await storageView(actor.id), second_factor: codes !== null };
 }
 
 type Own = { name: string; email: string; phone: string | null; codes: unknown; confirmed: unknown };
@@ -69,7 +69,7 @@ type Own = { name: string; email: string; phone: string | null; codes: unknown; 
  */
 export async function updateOwnSettings(
   actor: Actor,
-  { sessionId, address }: Place,
+  { sessionId, address }: SignInPlace,
   input: z.output<typeof OwnSettings>,
   now: Date,
 ): Promise<{ ok: true; changed: boolean }> {
@@ -82,7 +82,7 @@ export async function updateOwnSettings(
   const phone = onePhone(numbers[0], numbers[1], user.phone);
   if (password) {
     const current = () => assertPassword(input.current_password ?? "", user.passwordHash);
-    await guarded({ account: user.email, address }, current, now);
+    await withBruteForceLimit({ account: user.email, address }, current, now);
   }
   const passwordHash = password ? await hashPassword(password) : undefined;
   if (!passwordHash && (phone === undefined || phone === user.phone)) return { ok: true, changed: false };
@@ -92,7 +92,7 @@ export async function updateOwnSettings(
     const change = passwordHash ? { passwordHash, mustChangePassword: false } : {};
     const { count } = await tx.user.updateMany({ where: same, data: { phone, ...change } });
     if (count === 0) throw new DomainError("CONFLICT");
-    if (phone !== undefined && phone !== user.phone) await forgetConfirmation(tx, user.id);
+    if (phone !== undefined && phone !== user.phone) await clearConfirmation(tx, user.id);
     if (passwordHash) await endSessions(tx, user.id, sessionId);
   });
   return { ok: true, changed: true };
@@ -129,7 +129,7 @@ function newPassword(input: z.output<typeof OwnSettings>, faults: Faults): strin
   return wanted ?? null;
 }
 
-/** Throws VALIDATION (current_password). For within `guarded`. */
+/** Throws VALIDATION (current_password). For within `withBruteForceLimit`. */
 export async function assertPassword(password: string, hash: string): Promise<void> {
   if (!(await verifyPassword(password, hash)))
     throw wrongField("current_password", { code: "PASSWORD_WRONG" });

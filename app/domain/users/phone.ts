@@ -4,7 +4,7 @@ import { z } from "zod";
 import { type FieldError, wrongField } from "../errors";
 import { writtenNumber } from "../phone-numbers/from-cell";
 import { plainSigns } from "../phone-numbers/normalize";
-import { kindOf } from "../phone-numbers/numbering-plan";
+import { numberType } from "../phone-numbers/numbering-plan";
 
 /** ITU-T E.164: country code and number together. */
 export const PHONE_DIGITS_MAX = 15;
@@ -77,4 +77,4 @@ function startsWithZero(digits: string): PhoneReading {
   return { fault: { code: "PHONE_LEADING_ZERO", params: { phone: digits.replace(/^0+/, "") } } };
 }
 
-const isValid = (digits: string) => kindOf(`+${digits}`) !== null;
+const isValid = (digits: string) => numberType(`+${digits}`) !== null;

@@ -1,20 +1,20 @@
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
-import { fingerprintOf, type KeepAnswer, once } from "~/domain/idempotency";
+import { requestFingerprint, runOnce, type StoreResponse } from "~/domain/idempotency";
 import { stageForCheck } from "~/domain/imports/staged-import";
 import { clock } from "~/platform/clock";
 import { orAccountEnded } from "../account-ended";
-import { receivedForm, typedWish } from "../batch-request";
-import { refusalOf } from "../error-messages";
+import { parseTypedBatch, receivedForm } from "../batch-request";
+import { errorMessage } from "../error-messages";
 import { assertSameOrigin } from "../middleware/same-origin";
-import type { Asked } from "../require-user";
+import type { RequestArgs } from "../require-user";
 import { refusedUpload } from "./upload-error";
 import type { SentUpload } from "./upload-result";
 
 const KEPT = ["recipients", "message", "name"];
 
 /** Everything that the form of a new batch does: its recipients and texts are stored to be looked at. */
-export async function stageSend(asked: Asked, user: Actor): Promise<SentUpload> {
+export async function stageSend(asked: RequestArgs, user: Actor): Promise<SentUpload> {
   assertSameOrigin(asked);
   const now = clock.now();
   let typed: Record<string, string> = {};
@@ -26,12 +26,13 @@ export async function stageSend(asked: Asked, user: Actor): Promise<SentUpload> 
       const { recipients, wish, fields, content } = form;
       const key = fields.request_key;
       if (!key) throw new DomainError("BAD_REQUEST");
-      const stage = (keep: KeepAnswer) => stageForCheck(user, recipients, typedWish(wish), now, keep);
-      return once(user, `form:${key}`, fingerprintOf("send/new", content), stage, now);
+      const stage = (keep: StoreResponse) =>
+        stageForCheck(user, recipients, parseTypedBatch(wish), now, keep);
+      return runOnce(user, `form:${key}`, requestFingerprint("send/new", content), stage, now);
     });
     return { to: `/send/new/${id}` };
   } catch (thrown) {
-    const error = refusalOf(await orAccountEnded(thrown, user));
+    const error = errorMessage(await orAccountEnded(thrown, user));
     return { refused: refusedUpload(error, asked.request, { typed, kept: KEPT }), status: error.status };
   }
 }

@@ -4,15 +4,15 @@ import { addListSheet, LIST_FILE_BYTES_MAX } from "~/domain/imports/opt-out-shee
 import type { ListOwner } from "~/domain/opt-outs/list";
 import { clock } from "~/platform/clock";
 import { orAccountEnded } from "../account-ended";
-import { refusalOf } from "../error-messages";
+import { errorMessage } from "../error-messages";
 import { assertSameOrigin } from "../middleware/same-origin";
 import { uploadedFile } from "../multipart";
-import type { Asked } from "../require-user";
+import type { RequestArgs } from "../require-user";
 import { redirectWithNotice } from "../screen/flash";
 import { refusedUpload } from "./upload-error";
 
 /** The whole action of the form that puts the numbers of a sheet on a list; `back`: the list's page. */
-export async function addSheet(asked: Asked, actor: Actor, owner: ListOwner, back: string) {
+export async function addSheet(asked: RequestArgs, actor: Actor, owner: ListOwner, back: string) {
   assertSameOrigin(asked);
   try {
     const wish = { whose: actor.id, bytesMax: LIST_FILE_BYTES_MAX };
@@ -21,7 +21,7 @@ export async function addSheet(asked: Asked, actor: Actor, owner: ListOwner, bac
     );
     return redirectWithNotice(back, { kind: "success", text: "optOuts.added", params: { count: added } });
   } catch (thrown) {
-    const error = refusalOf(await orAccountEnded(thrown, actor));
+    const error = errorMessage(await orAccountEnded(thrown, actor));
     return data(refusedUpload(error, asked.request, { typed: {}, kept: [] }), { status: error.status });
   }
 }

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { z } from "zod";
 import { TemplateInput } from "~/domain/templates/templates";
-import type { Asked } from "../require-user";
+import type { RequestArgs } from "../require-user";
 import { type FormRules, submitForm } from "../screen/forms";
 import { valid } from "../validate";
 
@@ -14,7 +14,7 @@ const Typed = z.object({
 type Save = (input: TemplateInput, form: FormData) => Promise<Response>;
 
 /** The form of a template: kept by `save`; or, asked for a preview, the same form again with what is typed in it. */
-export async function templateForm(asked: Asked, save: Save, rules: FormRules = {}) {
+export async function templateForm(asked: RequestArgs, save: Save, rules: FormRules = {}) {
   let again: { name: string; text: string } | null = null;
   const work = async ({ intent, ...typed }: z.output<typeof Typed>, form: FormData) => {
     if (intent === "save") return save(valid(TemplateInput, typed) as TemplateInput, form);

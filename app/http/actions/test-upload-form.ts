@@ -1,22 +1,22 @@
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
-import { fingerprintOf, type KeepAnswer, once } from "~/domain/idempotency";
+import { requestFingerprint, runOnce, type StoreResponse } from "~/domain/idempotency";
 import { BatchWhenFields } from "~/domain/imports/batch-when";
 import { assertMayTest, testTarget, uploadTest } from "~/domain/test-bulk/upload";
 import { clock } from "~/platform/clock";
 import { orAccountEnded } from "../account-ended";
-import { receivedForm, receivedWhen, typedWish } from "../batch-request";
+import { parseTypedBatch, receivedForm, receivedWhen } from "../batch-request";
 import { rightsFirst } from "../check-rights-first";
-import { refusalOf } from "../error-messages";
+import { errorMessage } from "../error-messages";
 import { assertSameOrigin } from "../middleware/same-origin";
-import type { Asked } from "../require-user";
+import type { RequestArgs } from "../require-user";
 import { refusedUpload } from "./upload-error";
 import type { SentUpload } from "./upload-result";
 
 const KEPT = ["target_user_id", "recipients", "message", ...Object.keys(BatchWhenFields)];
 
 /** Everything that the form of a test does: on to its logs, or the form again with what was wrong. */
-export async function sendTest(asked: Asked, actor: Actor): Promise<SentUpload> {
+export async function sendTest(asked: RequestArgs, actor: Actor): Promise<SentUpload> {
   assertSameOrigin(asked);
   const now = clock.now();
   let typed: Record<string, string> = {};
@@ -28,9 +28,9 @@ export async function sendTest(asked: Asked, actor: Actor): Promise<SentUpload> 
       const { target_user_id: target, request_key: key } = form.fields;
       if (!key) throw new DomainError("BAD_REQUEST");
       const when = receivedWhen(form, now);
-      const wish = { ...typedWish(form.wish), when, target };
-      const upload = (keep: KeepAnswer) => uploadTest(actor, form.recipients, wish, now, keep);
-      return once(actor, `form:${key}`, fingerprintOf("test-bulk", form.content), upload, now);
+      const wish = { ...parseTypedBatch(form.wish), when, target };
+      const upload = (keep: StoreResponse) => uploadTest(actor, form.recipients, wish, now, keep);
+      return runOnce(actor, `form:${key}`, requestFingerprint("test-bulk", form.content), upload, now);
     });
     const may = () => assertMayTest(actor, typed.target_user_id);
     const { batch_id, summary } = await rightsFirst(() => sent, may);
@@ -45,7 +45,7 @@ export async function sendTest(asked: Asked, actor: Actor): Promise<SentUpload> 
       },
     };
   } catch (thrown) {
-    const error = refusalOf(await orAccountEnded(thrown, actor));
+    const error = errorMessage(await orAccountEnded(thrown, actor));
     return refused(await alsoOfTarget(actor, error, typed), asked.request, typed);
   }
 }
@@ -57,7 +57,7 @@ async function alsoOfTarget(
   typed: Record<string, string>,
 ): Promise<DomainError> {
   if (error.code !== "FILE_MISSING") return error;
-  const target = await testTarget(actor, typed.target_user_id).then(() => null, refusalOf);
+  const target = await testTarget(actor, typed.target_user_id).then(() => null, errorMessage);
   return target?.code === "VALIDATION"
     ? new DomainError("FILE_MISSING", {}, { ...target.fields, ...error.fields })
     : error;

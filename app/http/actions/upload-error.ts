@@ -1,6 +1,6 @@
 import type { DomainError } from "~/domain/errors";
 import { fieldSentences, refusalSentence } from "../error-messages";
-import { localeOf } from "../locale";
+import { requestLocale } from "../locale";
 
 /** A form with a file again: what was typed, a list of sentences per field, and what the refusal found. */
 export type RefusedUpload = {
@@ -17,7 +17,7 @@ export function refusedUpload(
   request: Request,
   { typed, kept }: { typed: Record<string, string>; kept: readonly string[] },
 ): RefusedUpload {
-  const language = localeOf(request);
+  const language = requestLocale(request);
   const marked = fieldSentences(language, error.fields);
   if (Object.keys(marked).length === 0) marked[""] = [refusalSentence(language, error)];
   const initialValue = Object.fromEntries(kept.map((name) => [name, typed[name] ?? ""]));

@@ -1,5 +1,5 @@
 import { data, redirect } from "@remix-run/node";
-import { jsonAnswer } from "../api/json-response";
+import { jsonResponse } from "../api/json-response";
 import { type Notice, noticeHeader, redirectWithNotice } from "../screen/flash";
 import type { RefusedUpload } from "./upload-error";
 
@@ -14,6 +14,6 @@ export function uploadPage(sent: SentUpload) {
 
 /** The same to a script that sends it in the browser's place: `{to}` or `{refused}`. */
 export function uploadJson(sent: SentUpload): Response {
-  if ("refused" in sent) return jsonAnswer({ refused: sent.refused }, sent.status);
-  return jsonAnswer({ to: sent.to }, 200, sent.notice && noticeHeader(sent.notice));
+  if ("refused" in sent) return jsonResponse({ refused: sent.refused }, sent.status);
+  return jsonResponse({ to: sent.to }, 200, sent.notice && noticeHeader(sent.notice));
 }

@@ -1,6 +1,6 @@
 import type { Language } from "~/i18n/config";
 import { answersIn } from "~/i18n/server";
-import { languageCookie, localeOf } from "../locale";
+import { languageCookie, requestLocale } from "../locale";
 import { setPageHeaders } from "../middleware/security-headers";
 import { STYLE, STYLE_POLICY } from "./css";
 import { curlExamples } from "./example";
@@ -15,7 +15,7 @@ export function apiDocsPage(request: Request, description: Description): Respons
   const cookie = languageCookie(request);
   if (cookie) headers.set("Set-Cookie", cookie);
   const base = new URL(request.url).origin + (description.servers[0]?.url ?? "");
-  return new Response(page(localeOf(request), base, description).text, { headers });
+  return new Response(page(requestLocale(request), base, description).text, { headers });
 }
 
 function page(language: Language, base: string, { info, paths, components }: Description): Html {

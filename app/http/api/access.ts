@@ -3,9 +3,9 @@ import { DomainError } from "~/domain/errors";
 import type { LoadContext } from "../middleware/load-context";
 
 /** Who may use a call: answers the actor, or throws 401 or 403. `may` says it in words for the description. */
-export type Who = ((context: LoadContext) => Actor) & { may: string };
+export type Access = ((context: LoadContext) => Actor) & { may: string };
 
-const who = (may: string, check: (context: LoadContext) => Actor): Who => Object.assign(check, { may });
+const who = (may: string, check: (context: LoadContext) => Actor): Access => Object.assign(check, { may });
 
 /** All signed-in users, also while a new password is due. */
 export const self = who("anybody signed in, also while a new password is due", ({ viewer, trouble }) => {
@@ -29,7 +29,7 @@ export const user = who("the role USER", (context) => {
 });
 
 /** Admins, with all features that are asked for. */
-export const admin = (...features: Feature[]): Who =>
+export const admin = (...features: Feature[]): Access =>
   who(adminsWith(features), (context) => {
     const actor = signedIn(context);
     if (!isAdmin(actor) || !features.every((feature) => hasFeature(actor, feature)))
@@ -50,7 +50,7 @@ export const superAdmin = who("the role SUPER ADMIN", (context) => {
 });
 
 /** Those, but not with a token of the API: for what opens accounts or keeps them (passwords, tokens, codes). */
-export const bySession = (those: Who): Who =>
+export const bySession = (those: Access): Access =>
   who(`${those.may}, not with a token made in the settings`, (context) => {
     const actor = those(context);
     if (context.sessionId === null) throw new DomainError("SESSION_REQUIRED");

@@ -6,7 +6,7 @@ import { answerOnce } from "../idempotency";
 import { jsonBody } from "../middleware/read-body";
 import { isMultipart, uploadedFile } from "../multipart";
 import { refuseRepeated, valid } from "../validate";
-import { jsonAnswer } from "./json-response";
+import { jsonResponse } from "./json-response";
 
 /** A list that is too long gets an answer that says so, if it is not too long by far. */
 const LIST_VALUES_MAX = 30_000;
@@ -25,7 +25,7 @@ export async function listAnswer(
     const added = await uploadedFile(request, wish, (file) =>
       answerOnce(request, actor, file.content, (keep) => addListSheet(actor, owner, file, now, keep), now),
     );
-    return jsonAnswer(added, 201);
+    return jsonResponse(added, 201);
   }
   const { value, content, repeated } = await jsonBody(request, { valuesMax: LIST_VALUES_MAX });
   refuseRepeated(repeated, NewOptOuts);
@@ -37,5 +37,5 @@ export async function listAnswer(
     (keep) => addOptOuts(actor, owner, list, how, now, keep),
     now,
   );
-  return jsonAnswer(await add, 201);
+  return jsonResponse(await add, 201);
 }

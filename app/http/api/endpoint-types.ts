@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
 import type { ErrorCode } from "~/domain/errors";
-import type { KeepAnswer } from "~/domain/idempotency";
-import type { Who } from "./access";
+import type { StoreResponse } from "~/domain/idempotency";
+import type { Access } from "./access";
 
 export type Args = LoaderFunctionArgs | ActionFunctionArgs;
 type Call<Q, B, A> = Pick<Args, "request" | "params" | "context"> & {
@@ -12,8 +12,8 @@ type Call<Q, B, A> = Pick<Args, "request" | "params" | "context"> & {
   content: string;
   actor: A;
   now: Date;
-  /** For the domain, where `once` is true. */
-  keep: KeepAnswer;
+  /** For the domain, where `runOnce` is true. */
+  keep: StoreResponse;
 };
 
 /** An answer that is a file, by its media types. */
@@ -31,11 +31,11 @@ type Given<R> = R | Response | Promise<R | Response>;
  * request, which `run` reads by itself. `refuses`: errors besides those that every such call may give. `status`: of
  * a good answer, 200 unless given.
  *
- * `once`: it creates, so an `Idempotency-Key` makes it happen once ("inside": `run` does that itself). `may`:
+ * `runOnce`: it creates, so an `Idempotency-Key` makes it happen once ("inside": `run` does that itself). `may`:
  * throws for a caller who has no right to what the address names, as `run` does. It is called where fields are at
  * fault. Every door has it that names something and takes fields.
  */
-export type Door<Q, B, A, W, R> = {
+export type Operation<Q, B, A, W, R> = {
   who: W;
   what: string;
   answer: z.ZodType<R> | FileAnswer;
@@ -52,10 +52,10 @@ export type Door<Q, B, A, W, R> = {
   may?: (call: Pick<Call<Q, B, A>, "actor" | "params">) => unknown;
   run: (call: Call<Q, B, A>) => Given<NoInfer<R>>;
 };
-export type AnyDoor = Door<unknown, unknown, unknown, Who | "anyone", unknown>;
-export type Doors<A, W, Q, B, C, G, P, U, D, E = undefined> = {
-  GET?: Door<Q, undefined, A, W, G>;
-  POST?: Door<undefined, B, A, W, P>;
-  PUT?: Door<undefined, C, A, W, U>;
-  DELETE?: Door<E, undefined, A, W, D>;
+export type AnyOperation = Operation<unknown, unknown, unknown, Access | "anyone", unknown>;
+export type Operations<A, W, Q, B, C, G, P, U, D, E = undefined> = {
+  GET?: Operation<Q, undefined, A, W, G>;
+  POST?: Operation<undefined, B, A, W, P>;
+  PUT?: Operation<undefined, C, A, W, U>;
+  DELETE?: Operation<E, undefined, A, W, D>;
 };

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
-import { type KeepAnswer, keptNowhere } from "~/domain/idempotency";
+import { noStore, type StoreResponse } from "~/domain/idempotency";
 import { clock } from "~/platform/clock";
 import { orAccountEnded } from "../account-ended";
 import { rightsFirst } from "../check-rights-first";
@@ -9,9 +9,9 @@ import { answerOnce } from "../idempotency";
 import { type JsonLimits, jsonBody, STRANGERS_BYTES_MAX } from "../middleware/read-body";
 import { mayCall } from "../middleware/same-origin";
 import { namesIn, refuseRepeated, valid } from "../validate";
-import type { Who } from "./access";
-import type { AnyDoor, Args, Doors } from "./endpoint-types";
-import { errorAnswer, jsonAnswer } from "./json-response";
+import type { Access } from "./access";
+import type { AnyOperation, Args, Operations } from "./endpoint-types";
+import { errorResponse, jsonResponse } from "./json-response";
 import { described } from "./openapi-metadata";
 
 /**
@@ -28,25 +28,25 @@ export function endpoint<
   U = never,
   D = never,
   E = undefined,
->(doors: Doors<Actor, Who, Q, B, C, G, P, U, D, E>) {
+>(doors: Operations<Actor, Access, Q, B, C, G, P, U, D, E>) {
   return handler(doors);
 }
 
 /** An address whose calls need no sign-in; they take little from any caller. */
 export function openEndpoint<Q = undefined, B = undefined, C = undefined, G = never, P = never>(
-  doors: Doors<null, "anyone", Q, B, C, G, P, never, never>,
+  doors: Operations<null, "anyone", Q, B, C, G, P, never, never>,
 ) {
   return handler(doors, { bytesMax: STRANGERS_BYTES_MAX });
 }
 
 function handler(doors: object, limits: JsonLimits = {}) {
-  const known = doors as Partial<Record<string, AnyDoor>>;
+  const known = doors as Partial<Record<string, AnyOperation>>;
   const allow = Object.keys(known).flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
   const handle = async (args: Args): Promise<Response> => {
     const { request } = args;
     try {
       if (request.method === "OPTIONS")
-        return jsonAnswer(null, 204, { Allow: [...allow, "OPTIONS"].join(", ") });
+        return jsonResponse(null, 204, { Allow: [...allow, "OPTIONS"].join(", ") });
       const door = known[request.method === "HEAD" ? "GET" : request.method];
       if (!door) throw new DomainError("METHOD_NOT_ALLOWED");
       const answer = await rightsFirst(
@@ -55,14 +55,14 @@ function handler(doors: object, limits: JsonLimits = {}) {
       );
       return request.method === "HEAD" ? await headOf(answer) : answer;
     } catch (thrown) {
-      return errorAnswer(await orAccountEnded(thrown, args.context.viewer), request, allow);
+      return errorResponse(await orAccountEnded(thrown, args.context.viewer), request, allow);
     }
   };
   return described(handle, known);
 }
 
 async function enter(
-  door: AnyDoor,
+  door: AnyOperation,
   { request, params, context }: Args,
   limits: JsonLimits,
 ): Promise<Response> {
@@ -74,11 +74,11 @@ async function enter(
   if (sent && door.body) refuseRepeated(sent.repeated, door.body);
   const body = sent && valid(door.body, sent.value);
   const content = sent?.content ?? "";
-  const run = async (keep: KeepAnswer) =>
+  const run = async (keep: StoreResponse) =>
     door.run({ request, params, context, query, body, content, actor, now, keep });
   const isOnce = door.once === true && actor !== null;
-  const answer = await (isOnce ? answerOnce(request, actor, content, run, now) : run(keptNowhere));
-  return answer instanceof Response ? answer : jsonAnswer(answer, door.status ?? 200);
+  const answer = await (isOnce ? answerOnce(request, actor, content, run, now) : run(noStore));
+  return answer instanceof Response ? answer : jsonResponse(answer, door.status ?? 200);
 }
 
 /** Throws VALIDATION (REPEATED) of a parameter that the call knows and that comes twice: nobody knows which is meant. */

@@ -1,9 +1,9 @@
 import { health } from "~/domain/health";
 import { clock } from "~/platform/clock";
-import { jsonAnswer } from "./json-response";
+import { jsonResponse } from "./json-response";
 
 /** `GET /healthz`: how the database and the daemon are, in words. 503 only when the database is away. */
 export async function loader() {
   const state = await health(clock.now());
-  return jsonAnswer(state, state.database === "ok" ? 200 : 503);
+  return jsonResponse(state, state.database === "ok" ? 200 : 503);
 }

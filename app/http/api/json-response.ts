@@ -1,9 +1,9 @@
-import { fieldSentences, refusalOf, refusalSentence } from "../error-messages";
-import { localeOf } from "../locale";
+import { errorMessage, fieldSentences, refusalSentence } from "../error-messages";
+import { requestLocale } from "../locale";
 import { apiHeaders } from "../middleware/security-headers";
 
 /** A JSON answer of the API; null has no body. */
-export function jsonAnswer(body: unknown, status = 200, headers: HeadersInit = {}): Response {
+export function jsonResponse(body: unknown, status = 200, headers: HeadersInit = {}): Response {
   const all = apiHeaders(headers);
   if (body === null) return new Response(null, { status, headers: all });
   all.set("Content-Type", "application/json; charset=utf-8");
@@ -11,9 +11,9 @@ export function jsonAnswer(body: unknown, status = 200, headers: HeadersInit = {
 }
 
 /** The error body: `{ok:false, error, message, code, errors?}` in the caller's language. */
-export function errorAnswer(thrown: unknown, request: Request, allow: string[] = []): Response {
-  const error = refusalOf(thrown);
-  const language = localeOf(request);
+export function errorResponse(thrown: unknown, request: Request, allow: string[] = []): Response {
+  const error = errorMessage(thrown);
+  const language = requestLocale(request);
   const text = refusalSentence(language, error);
   const marked = Object.keys(error.fields).length > 0;
   const headers = new Headers();
@@ -29,5 +29,5 @@ export function errorAnswer(thrown: unknown, request: Request, allow: string[] =
     code: error.code,
     ...(marked ? { errors: fieldSentences(language, error.fields) } : {}),
   };
-  return jsonAnswer(body, error.status, headers);
+  return jsonResponse(body, error.status, headers);
 }

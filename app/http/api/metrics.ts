@@ -6,7 +6,7 @@ import { clock } from "~/platform/clock";
 import { env } from "~/platform/env";
 import { hashToken } from "~/platform/tokens";
 import { apiHeaders } from "../middleware/security-headers";
-import { errorAnswer } from "./json-response";
+import { errorResponse } from "./json-response";
 
 const TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
@@ -20,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     const text = (await metrics(clock.now())).map(textOf).join("");
     return new Response(text, { headers: apiHeaders({ "Content-Type": TYPE }) });
   } catch (thrown) {
-    return errorAnswer(thrown, request);
+    return errorResponse(thrown, request);
   }
 }
 

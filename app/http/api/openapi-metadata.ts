@@ -1,6 +1,6 @@
-import type { AnyDoor, Args } from "./endpoint-types";
+import type { AnyOperation, Args } from "./endpoint-types";
 
-export type Doors = Partial<Record<string, AnyDoor>>;
+export type OperationMetadata = Partial<Record<string, AnyOperation>>;
 type Handle = (args: Args) => Promise<Response>;
 
 /**
@@ -9,8 +9,8 @@ type Handle = (args: Args) => Promise<Response>;
  */
 export function described(
   handle: Handle,
-  doors: Doors,
-): { loader: Handle & { doors: Doors }; action: Handle } {
+  doors: OperationMetadata,
+): { loader: Handle & { doors: OperationMetadata }; action: Handle } {
   const loader = (args: Args) => handle(args);
   return { loader: Object.assign(loader, { doors }), action: handle };
 }

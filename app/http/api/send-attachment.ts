@@ -1,5 +1,5 @@
 import type { AttachmentFile } from "~/domain/batches/attachment-file";
-import { attachment, bodyOf } from "../downloads";
+import { attachment, downloadBody } from "../downloads";
 import { apiHeaders } from "../middleware/security-headers";
 
 /** An attachment to look at. Whatever it holds, nothing of it may run: `apiHeaders` puts it into a sandbox. */
@@ -14,5 +14,5 @@ export async function attachmentAnswer({
     "Content-Length": String(bytes),
     "Content-Disposition": attachment(name).replace(/^attachment/, "inline"),
   });
-  return new Response(await bodyOf(content), { headers });
+  return new Response(await downloadBody(content), { headers });
 }

@@ -1,5 +1,5 @@
 import type { Proof } from "~/domain/credits/evidence";
-import { bodyOf } from "../downloads";
+import { downloadBody } from "../downloads";
 import { apiHeaders } from "../middleware/security-headers";
 
 const TYPES = { jpg: "image/jpeg", png: "image/png", pdf: "application/pdf" };
@@ -11,5 +11,5 @@ export async function evidenceAnswer(id: number, { content, bytes, type }: Proof
     "Content-Length": String(bytes),
     "Content-Disposition": `inline; filename="evidence-${id}.${type}"`,
   });
-  return new Response(await bodyOf(content), { headers });
+  return new Response(await downloadBody(content), { headers });
 }

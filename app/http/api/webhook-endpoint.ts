@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { DomainError } from "~/domain/errors";
 import { clock } from "~/platform/clock";
 import { bodyWithin } from "../middleware/read-body";
-import { errorAnswer, jsonAnswer } from "./json-response";
+import { errorResponse, jsonResponse } from "./json-response";
 import { described } from "./openapi-metadata";
 
 type RawCall = { body: Buffer; headers: Headers; params: ActionFunctionArgs["params"]; now: Date };
@@ -21,9 +21,9 @@ export function rawEndpoint<R extends object>(
     try {
       if (request.method !== "POST") throw new DomainError("METHOD_NOT_ALLOWED");
       const body = Buffer.from(await bodyWithin(request, bytesMax));
-      return jsonAnswer(await run({ body, headers: request.headers, params, now: clock.now() }));
+      return jsonResponse(await run({ body, headers: request.headers, params, now: clock.now() }));
     } catch (thrown) {
-      return errorAnswer(thrown, request, ["POST"]);
+      return errorResponse(thrown, request, ["POST"]);
     }
   };
   const refuses = ["UNAUTHENTICATED", "BODY_TOO_LARGE"] as const;

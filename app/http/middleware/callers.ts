@@ -4,11 +4,11 @@
  */
 import type { ErrorCode } from "~/domain/errors";
 import { isDevice } from "~/domain/sending/waha-events/handle-webhook";
-import { networksSignedInFrom, whoseTokens } from "~/domain/users/sign-in/session-owner";
+import { networksSignedInFrom, tokensOwner } from "~/domain/users/sign-in/session-owner";
 import { clock } from "~/platform/clock";
 import { verifyPassword } from "~/platform/passwords";
-import type { Said } from "./cookies";
-import { tokensOf } from "./load-context";
+import type { SignedIn } from "./cookies";
+import { readTokens } from "./load-context";
 
 /** WAHA's longest events are a few kilobytes; files are not among them. */
 export const EVENT_BYTES_MAX = 1024 * 1024;
@@ -19,13 +19,13 @@ const DEVICE = /^\/api\/hooks\/waha\/(\d{1,9})$/;
 
 export const callers = {
   /** The id of the user who asks; null for a stranger. */
-  whose: (headers: Said): Promise<number | null> => whoseTokens(tokensOf(headers), clock.now()),
+  whose: (headers: SignedIn): Promise<number | null> => tokensOwner(readTokens(headers), clock.now()),
 
   /** Networks that users signed in from, the latest first. */
   usualNetworks: networksSignedInFrom,
 
   /** Why this can be no webhook of WAHA's, by all that is said of it before its body; null where it can be one. */
-  newsFault(headers: Said, bytes: number): ErrorCode | null {
+  newsFault(headers: SignedIn, bytes: number): ErrorCode | null {
     if (!SIGNATURE.test(headers.get("X-Webhook-Hmac") ?? "")) return "UNAUTHENTICATED";
     return Number.isFinite(bytes) && bytes > EVENT_BYTES_MAX ? "BODY_TOO_LARGE" : null;
   },

@@ -5,10 +5,10 @@ export const TOKEN_COOKIE = "token";
 export const REFRESH_COOKIE = "refreshToken";
 
 /** Headers that are asked for by name. */
-export type Said = Pick<Headers, "get">;
+export type SignedIn = Pick<Headers, "get">;
 
 /** The value of one cookie of a request. */
-export function cookieOf(headers: Said, name: string): string | null {
+export function readCookie(headers: SignedIn, name: string): string | null {
   for (const pair of (headers.get("Cookie") ?? "").split(";")) {
     const [key, ...value] = pair.trim().split("=");
     if (key === name) return decoded(value.join("="));
@@ -34,4 +34,4 @@ export const accessCookie = (token: string) => cookieLine(TOKEN_COOKIE, token, A
 export const refreshCookie = (token: string) => cookieLine(REFRESH_COOKIE, token, REFRESH_SECONDS);
 
 /** The lines that make a browser forget both tokens. */
-export const forgetTokens = () => [cookieLine(TOKEN_COOKIE, "", 0), cookieLine(REFRESH_COOKIE, "", 0)];
+export const clearTokens = () => [cookieLine(TOKEN_COOKIE, "", 0), cookieLine(REFRESH_COOKIE, "", 0)];

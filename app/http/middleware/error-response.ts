@@ -1,8 +1,8 @@
 import { DomainError, type ErrorCode } from "~/domain/errors";
 import { sentence } from "~/i18n/sentence";
 import { answersIn } from "~/i18n/server";
-import { errorAnswer } from "../api/json-response";
-import { localeOf } from "../locale";
+import { errorResponse } from "../api/json-response";
+import { requestLocale } from "../locale";
 import { plainPage } from "../screen/plain-page";
 
 export const isApiPath = (path: string) => path === "/api" || path.startsWith("/api/");
@@ -11,16 +11,16 @@ export const isApiPath = (path: string) => path === "/api" || path.startsWith("/
  * Returns the answer to an address that goes no further: JSON to a call, a page to a browser. `url`: as it was
  * requested.
  */
-export function refusedBeforeRemix(url: string, headers: Headers, code: ErrorCode): Response {
+export function rejectEarly(url: string, headers: Headers, code: ErrorCode): Response {
   const whole = `http://siar${url}`;
   const request = new Request(URL.canParse(whole) ? whole : "http://siar/", { headers });
-  if (isApiPath(new URL(request.url).pathname)) return errorAnswer(new DomainError(code), request);
+  if (isApiPath(new URL(request.url).pathname)) return errorResponse(new DomainError(code), request);
   return refusedPage(request, new DomainError(code));
 }
 
 /** The page of a refusal where no screen answers. */
 export function refusedPage(request: Request, { code, status }: DomainError): Response {
-  const language = localeOf(request);
+  const language = requestLocale(request);
   const t = answersIn(language);
   return plainPage(request, status, {
     title: t("plainPage.refused"),

@@ -5,14 +5,14 @@ import type { Viewer } from "~/domain/users/sign-in/current-user";
 import { actorByAccessToken, refreshSession } from "~/domain/users/sign-in/sessions";
 import { clock } from "~/platform/clock";
 import { newToken } from "~/platform/tokens";
-import { refusalOf } from "../error-messages";
+import { errorMessage } from "../error-messages";
 import {
   accessCookie,
-  cookieOf,
-  forgetTokens,
+  clearTokens,
   REFRESH_COOKIE,
+  readCookie,
   refreshCookie,
-  type Said,
+  type SignedIn,
   TOKEN_COOKIE,
 } from "./cookies";
 
@@ -50,21 +50,21 @@ export async function loadContext(
     return { context, setCookies };
   } catch (thrown) {
     return {
-      context: { ...rest, viewer: null, sessionId: null, trouble: refusalOf(thrown) },
+      context: { ...rest, viewer: null, sessionId: null, trouble: errorMessage(thrown) },
       setCookies: [],
     };
   }
 }
 
 /** The tokens that a request came with: its bearer token, else its cookies. */
-export function tokensOf(headers: Said): { token: string | null; refreshToken: string | null } {
+export function readTokens(headers: SignedIn): { token: string | null; refreshToken: string | null } {
   const bearer = bearerOf(headers);
   if (bearer !== null) return { token: bearer, refreshToken: null };
-  return { token: cookieOf(headers, TOKEN_COOKIE), refreshToken: cookieOf(headers, REFRESH_COOKIE) };
+  return { token: readCookie(headers, TOKEN_COOKIE), refreshToken: readCookie(headers, REFRESH_COOKIE) };
 }
 
 /** The bearer token of a request; null when it carries none. */
-function bearerOf(headers: Said): string | null {
+function bearerOf(headers: SignedIn): string | null {
   const [, token] = /^Bearer\s+(\S+)\s*$/i.exec(headers.get("Authorization") ?? "") ?? [];
   return token ?? null;
 }
@@ -74,7 +74,7 @@ async function viewerOf(
   address: string,
   now: Date,
 ): Promise<{ viewer: Viewer | null; setCookies: string[] }> {
-  const { token, refreshToken } = tokensOf(headers);
+  const { token, refreshToken } = readTokens(headers);
   const bearer = bearerOf(headers);
   const program = bearer === null ? null : await actorByApiToken(bearer, now);
   const viewer = program ?? (token ? await actorByAccessToken(token, address, now) : null);
@@ -85,5 +85,5 @@ async function viewerOf(
       viewer: renewed,
       setCookies: [accessCookie(renewed.token), refreshCookie(renewed.refreshToken)],
     };
-  return { viewer: null, setCookies: token || refreshToken ? forgetTokens() : [] };
+  return { viewer: null, setCookies: token || refreshToken ? clearTokens() : [] };
 }

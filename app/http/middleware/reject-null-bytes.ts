@@ -4,7 +4,7 @@ const NUL = "\u0000";
 /** A field that lies deeper is named by the beginning of its path. */
 const PATH_CHARACTERS_MAX = 200;
 /** Fields at fault that one answer names. */
-export const FAULTS_TOLD_MAX = 100;
+export const FAULTS_REPORTED_MAX = 100;
 
 export const holdsNul = (value: unknown): boolean => typeof value === "string" && value.includes(NUL);
 
@@ -13,7 +13,7 @@ type Part = { name: string; above: Part | null; values: object };
 
 /**
  * No text may hold the character NUL: PostgreSQL stores none, and no keyboard writes one. Throws VALIDATION with
- * the fields that do, at most FAULTS_TOLD_MAX. `input`: what JSON, a form or an address can hold, however deep.
+ * the fields that do, at most FAULTS_REPORTED_MAX. `input`: what JSON, a form or an address can hold, however deep.
  * `known`: the names in it that are checked, all unless given. Linear.
  */
 export function refuseNul(input: object, known?: readonly string[]): void {
@@ -24,9 +24,9 @@ export function refuseNul(input: object, known?: readonly string[]): void {
     fields[path || "body"] = [{ code: "INVALID" }];
   };
   const open: Part[] = [{ name: "", above: null, values: input }];
-  for (let part = open.pop(); part && told < FAULTS_TOLD_MAX; part = open.pop()) {
+  for (let part = open.pop(); part && told < FAULTS_REPORTED_MAX; part = open.pop()) {
     for (const [name, value] of entriesOf(part, known)) {
-      if (told >= FAULTS_TOLD_MAX) break;
+      if (told >= FAULTS_REPORTED_MAX) break;
       if (holdsNul(name)) tell(pathOf(part));
       if (holdsNul(value)) tell(within(pathOf(part), name));
       if (typeof value === "object" && value !== null) open.push({ name, above: part, values: value });

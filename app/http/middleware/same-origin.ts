@@ -1,8 +1,8 @@
 import type { Actor } from "~/domain/actor";
 import { sentence } from "~/i18n/sentence";
 import { env } from "~/platform/env";
-import { localeOf } from "../locale";
-import type { Asked } from "../require-user";
+import { requestLocale } from "../locale";
+import type { RequestArgs } from "../require-user";
 
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
 
@@ -11,9 +11,12 @@ const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
  * thrown out with a 403 page. Bearer calls are exempt: no browser adds that header by itself. Neither
  * `Sec-Fetch-Site` nor `Origin`: refused.
  */
-export function assertSameOrigin({ request, context }: Asked): void {
+export function assertSameOrigin({ request, context }: RequestArgs): void {
   if (context.bearer || !isForeign(request)) return;
-  throw new Response(sentence(localeOf(request), "CROSS_ORIGIN"), { status: 403, statusText: "Forbidden" });
+  throw new Response(sentence(requestLocale(request), "CROSS_ORIGIN"), {
+    status: 403,
+    statusText: "Forbidden",
+  });
 }
 
 /** Returns whether this request could change something and was not made by one of our own pages. */
@@ -35,7 +38,7 @@ function isSameOrigin(request: Request): boolean {
  * The same check for a call of the API. A program that sends no origin and no cookie and is not signed in (it signs
  * in now) is let through too. It has nothing that another site could abuse.
  */
-export function mayCall({ request, context }: Asked, actor: Actor | null): boolean {
+export function mayCall({ request, context }: RequestArgs, actor: Actor | null): boolean {
   const { headers } = request;
   const tellsOrigin = headers.has("Sec-Fetch-Site") || headers.has("Origin");
   const program = !actor && !tellsOrigin && !headers.has("Cookie");

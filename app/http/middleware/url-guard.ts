@@ -15,7 +15,7 @@ const isApi = ({ path }: { path?: string }) => path === "api" || path?.startsWit
 /** Doors for operators, which are no screens. */
 const isOfOperators = ({ id }: Route) => id.startsWith("http/");
 
-export function planOf(routes: Record<string, Route | undefined>): Plan {
+export function routePlan(routes: Record<string, Route | undefined>): Plan {
   const all = Object.values(routes).flatMap((route) => route ?? []);
   const branchOf = (route: Route | undefined): Route[] =>
     route ? [...branchOf(routes[route.parentId ?? ""]), route] : [];

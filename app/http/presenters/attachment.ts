@@ -11,7 +11,7 @@ const KILOBYTE = 1024;
  * An attachment in words, so that a browser need not load them. `promise`: how often it goes, where that is said with
  * it. `row`: it goes with this row alone.
  */
-export function attachmentSaid(
+export function presentAttachment(
   language: Language,
   batchId: number,
   { name, type, size }: AttachmentView,
@@ -24,7 +24,7 @@ export function attachmentSaid(
       name,
       value: sizeIn(language, size),
     }),
-    text: promise && promiseSaid(language, promise),
+    text: promise && presentGuarantee(language, promise),
     open: t("attachmentSaid.open"),
     isPicture: !["pdf", "mp4"].includes(type),
     href: row === null ? `/api/bulk/batches/${batchId}/attachment` : attachmentUrl(batchId, row),
@@ -32,7 +32,7 @@ export function attachmentSaid(
 }
 
 /** Returns how often a message with a file goes out by the user's own server. */
-export function promiseSaid(language: Language, { kind, engine }: MediaPromise): string {
+export function presentGuarantee(language: Language, { kind, engine }: MediaPromise): string {
   const t = answersIn(language);
   if (kind === "once" && engine === null) return t("attachmentSaid.once");
   return t(`attachmentPromise.${kind}`, { name: engine ?? "" });
@@ -47,5 +47,5 @@ export function sizeIn(language: Language, bytes: number): string {
 }
 
 /** Returns why a file cannot go with its row. */
-export const attachmentFaultSaid = (language: Language, fault: AttachmentFault): string =>
+export const presentAttachmentFault = (language: Language, fault: AttachmentFault): string =>
   answersIn(language)(`attachmentFaults.${fault}`);

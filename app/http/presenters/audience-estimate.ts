@@ -13,7 +13,7 @@ const HOURS_TOLD_MAX = 36;
  * Returns how many recipients there are, how many of them are new, and for how long that takes. Null where it is
  * unknown, or for no recipients.
  */
-export function peopleSaid(
+export function presentAudience(
   language: Language,
   { rows, known }: { rows: number; known: number },
   expected: Pick<Expectation, "begins" | "end"> | null,

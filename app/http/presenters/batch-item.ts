@@ -1,4 +1,4 @@
-import { faultOf } from "~/domain/attachments/per-item/faults";
+import { attachmentFault } from "~/domain/attachments/per-item/faults";
 import type { ItemView } from "~/domain/batches/views";
 import { REFUND_AFTER_SECONDS } from "~/domain/credits/refund-after";
 import type { Reason } from "~/domain/errors";
@@ -6,7 +6,7 @@ import type { Recipient } from "~/domain/privacy/recipient";
 import type { Language } from "~/i18n/config";
 import { duration } from "~/i18n/duration";
 import { reasonSentence } from "~/i18n/sentence";
-import { attachmentFaultSaid } from "./attachment";
+import { presentAttachmentFault } from "./attachment";
 
 /** Here the detail is what a server said, in a machine's words; elsewhere it is what stood in the sheet. */
 const SAID_BY_SERVER: Reason[] = [
@@ -21,7 +21,7 @@ const REFUND_AFTER: Record<Language, string> = {
 };
 
 /** The item as programs get it: its reason is a sentence in `error_message`. */
-export function itemAnswer({ reason, detail, ...item }: ItemView, language: Language) {
+export function presentItem({ reason, detail, ...item }: ItemView, language: Language) {
   return { ...item, error_message: reason && rowSentence(language)(reason, detail) };
 }
 
@@ -29,21 +29,21 @@ export function itemAnswer({ reason, detail, ...item }: ItemView, language: Lang
 export function rowSentence(language: Language) {
   return (reason: string, detail: string | null): string => {
     const text = reasonSentence(language, reason, REFUND_AFTER[language]);
-    const file = reason === "ATTACHMENT_MISSING" ? faultOf(detail) : null;
-    if (file) return `${text} ${attachmentFaultSaid(language, file.fault)} (${file.name})`;
-    return detail && !isSaidByServer(reason) ? `${text} (${detail})` : text;
+    const file = reason === "ATTACHMENT_MISSING" ? attachmentFault(detail) : null;
+    if (file) return `${text} ${presentAttachmentFault(language, file.fault)} (${file.name})`;
+    return detail && !isReportedByServer(reason) ? `${text} (${detail})` : text;
   };
 }
 
 /** Returns whether the detail of a row is in a machine's words, which are no part of a sentence. */
-export function isSaidByServer(reason: string | null): boolean {
+export function isReportedByServer(reason: string | null): boolean {
   return SAID_BY_SERVER.some((each) => each === reason);
 }
 
 /** Returns what is stored about one recipient, with the reasons as sentences. */
 export function recipientAnswer({ messages, ...rest }: Recipient, language: Language) {
   const rows = messages.map(({ batch_id, batch_name, charged, credits, user, ...item }) => ({
-    ...itemAnswer(item, language),
+    ...presentItem(item, language),
     ...{ batch_id, batch_name, charged, credits, user },
   }));
   return { ...rest, messages: rows };

@@ -1,13 +1,13 @@
-import { nameAmong } from "~/domain/attachments/per-item/faults";
+import { matchName } from "~/domain/attachments/per-item/faults";
 import type { ImportCheck } from "~/domain/imports/import-check";
 import type { Language } from "~/i18n/config";
 import { answersIn } from "~/i18n/server";
-import { attachmentFaultSaid, promiseSaid, sizeIn } from "./attachment";
+import { presentAttachmentFault, presentGuarantee, sizeIn } from "./attachment";
 
 const NAMES_SHOWN = 10;
 
 /** What is shown of the files that rows bring, so that a browser need not load it. */
-export type FilesSaid = {
+export type ImportFilesSummary = {
   title: string;
   facts: string[];
   lists: { title: string; lines: string[]; more: string | null }[];
@@ -15,10 +15,10 @@ export type FilesSaid = {
   download: string | null;
 };
 
-export function filesSaid(
+export function presentImportFiles(
   language: Language,
   { files: found, summary, media }: ImportCheck,
-): FilesSaid | null {
+): ImportFilesSummary | null {
   const t = answersIn(language);
   const title = t("attachmentsFound.title");
   if (found === null) return null;
@@ -29,11 +29,11 @@ export function filesSaid(
     t("attachmentsFound.rows", { count: rows }),
     ...(files > 0 ? [t("attachmentsFound.files", { count: files, value: sizeIn(language, bytes) })] : []),
     ...(without > 0 ? [t("attachmentsFound.without", { count: without })] : []),
-    ...(media ? [promiseSaid(language, media)] : []),
+    ...(media ? [presentGuarantee(language, media)] : []),
   ];
   const lacking = missing.first.slice(0, NAMES_SHOWN).map(({ name, fault, rows: count, among }) => {
-    const sentence = attachmentFaultSaid(language, fault);
-    return t("attachmentsFound.missingRows", { name: nameAmong(name, among), count, sentence });
+    const sentence = presentAttachmentFault(language, fault);
+    return t("attachmentsFound.missingRows", { name: matchName(name, among), count, sentence });
   });
   const lists = [
     { title: t("attachmentsFound.missing", { count: missing.names }), lines: lacking, of: missing.names },

@@ -3,7 +3,7 @@ import type { Language } from "~/i18n/config";
 import { answersIn } from "~/i18n/server";
 
 /** Returns the legal basis of a batch as a sentence; null when it was not stated. */
-export function basisSaid(language: Language, basis: Basis | null): string | null {
+export function presentLegalBasis(language: Language, basis: Basis | null): string | null {
   if (basis === null) return null;
   const { kind, note } = basis;
   const t = answersIn(language);
@@ -11,7 +11,7 @@ export function basisSaid(language: Language, basis: Basis | null): string | nul
 }
 
 /** What the check page asks, so that a browser need not load it. */
-export function basisAsked(language: Language, required: boolean) {
+export function legalBasisForm(language: Language, required: boolean) {
   const t = answersIn(language);
   return {
     title: t(required ? "basisAsked.title" : "basisAsked.titleOptional"),

@@ -3,7 +3,7 @@ import type { Language } from "~/i18n/config";
 import { answersIn } from "~/i18n/server";
 
 /** What the check page says of the rows whose receivers want no messages; null when there is none. */
-export function optedOutSaid(language: Language, found: OptedOut): { title: string; text: string } | null {
+export function presentOptedOut(language: Language, found: OptedOut): { title: string; text: string } | null {
   const t = answersIn(language);
   const count = found.reduce((all, { rows }) => all + rows, 0);
   if (count === 0) return null;

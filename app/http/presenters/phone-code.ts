@@ -3,7 +3,7 @@ import type { Language } from "~/i18n/config";
 import { answersIn } from "~/i18n/server";
 
 /** Returns the message with a code for a user's own number, in their language. */
-export const phoneCodeSaid =
+export const presentPhoneCode =
   (language: Language): CodeText =>
   ({ code, clock, zone }) =>
     answersIn(language)("phoneCode", { code, until: `${clock} ${zone}` });

@@ -1,6 +1,6 @@
 import type { TestLog } from "~/domain/test-bulk/logs";
 import type { Language } from "~/i18n/config";
-import { isSaidByServer, rowSentence } from "./batch-item";
+import { isReportedByServer, rowSentence } from "./batch-item";
 
 /** A test's log: its reason as a sentence in `error`. */
 export function testLogAnswer({ reason, detail, ...log }: TestLog, language: Language) {
@@ -9,5 +9,5 @@ export function testLogAnswer({ reason, detail, ...log }: TestLog, language: Lan
 
 /** The same with what the server said of it, for admins who look for the cause. */
 export function testLogRow(log: TestLog, language: Language) {
-  return { ...testLogAnswer(log, language), detail: isSaidByServer(log.reason) ? log.detail : null };
+  return { ...testLogAnswer(log, language), detail: isReportedByServer(log.reason) ? log.detail : null };
 }

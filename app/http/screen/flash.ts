@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { Params } from "~/domain/errors";
-import { cookieLine, cookieOf } from "../middleware/cookies";
+import { cookieLine, readCookie } from "../middleware/cookies";
 
 const NOTICE_COOKIE = "notice";
 const NOTICE_SECONDS = 60;
@@ -18,9 +18,9 @@ export const noticeHeader = (notice: Notice) => ({
   "Set-Cookie": cookieLine(NOTICE_COOKIE, JSON.stringify(notice), NOTICE_SECONDS),
 });
 
-/** The notice that a redirect left for this page; send `forgetNotice()` with the answer that shows it. */
-export function noticeOf(request: Request): Notice | null {
-  const kept = cookieOf(request.headers, NOTICE_COOKIE);
+/** The notice that a redirect left for this page; send `clearFlash()` with the answer that shows it. */
+export function readFlash(request: Request): Notice | null {
+  const kept = readCookie(request.headers, NOTICE_COOKIE);
   if (!kept) return null;
   try {
     const { kind, text, params } = JSON.parse(kept);
@@ -32,4 +32,4 @@ export function noticeOf(request: Request): Notice | null {
 }
 
 /** The Set-Cookie line that takes the notice away. */
-export const forgetNotice = () => cookieLine(NOTICE_COOKIE, "", 0);
+export const clearFlash = () => cookieLine(NOTICE_COOKIE, "", 0);

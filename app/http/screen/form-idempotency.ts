@@ -1,6 +1,6 @@
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
-import { fingerprintOf, type KeepAnswer, once } from "~/domain/idempotency";
+import { requestFingerprint, runOnce, type StoreResponse } from "~/domain/idempotency";
 
 /** As `newRequestKey` makes them; PostgreSQL keeps no NUL. */
 const KEY = /^\P{Cc}{1,200}$/u;
@@ -13,12 +13,12 @@ export function onceByForm<T>(
   actor: Actor,
   form: FormData,
   place: string,
-  run: (keep: KeepAnswer) => Promise<T>,
+  run: (keep: StoreResponse) => Promise<T>,
   now: Date,
 ): Promise<T> {
   const key = form.get("request_key");
   if (typeof key !== "string" || !KEY.test(key)) throw new DomainError("BAD_REQUEST");
-  return once(actor, `form:${key}`, fingerprintOf(place, contentOf(form)), run, now);
+  return runOnce(actor, `form:${key}`, requestFingerprint(place, contentOf(form)), run, now);
 }
 
 /** All that was typed, in the order in which it came. */

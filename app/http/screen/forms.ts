@@ -8,13 +8,13 @@ import type { Language } from "~/i18n/config";
 import { fieldSentence } from "~/i18n/sentence";
 import { orAccountEnded } from "../account-ended";
 import { rightsFirst } from "../check-rights-first";
-import { fieldSentences, refusalOf, refusalSentence } from "../error-messages";
-import { localeOf } from "../locale";
+import { errorMessage, fieldSentences, refusalSentence } from "../error-messages";
+import { requestLocale } from "../locale";
 import { bodyWithin } from "../middleware/read-body";
 import { holdsNul, refuseNul } from "../middleware/reject-null-bytes";
 import { assertSameOrigin } from "../middleware/same-origin";
-import type { Asked } from "../require-user";
-import { faultOf, namesIn } from "../validate";
+import type { RequestArgs } from "../require-user";
+import { namesIn, validationError } from "../validate";
 
 const FORM_BYTES_MAX = 256 * 1024;
 /** More than any form of ours has; to read one takes the square of it. */
@@ -55,16 +55,16 @@ const HIDDEN_FIELD = /password|key|secret|totp/i;
  * what conform calls `lastResult`.
  */
 export async function submitForm<S extends z.ZodType>(
-  asked: Asked,
+  asked: RequestArgs,
   schema: S,
   run: (input: z.output<S>, form: FormData) => Promise<Response>,
   { bytesMax = FORM_BYTES_MAX, may }: FormRules = {},
 ) {
   assertSameOrigin(asked);
-  const language = localeOf(asked.request);
+  const language = requestLocale(asked.request);
   let form = new FormData();
   const work = async () => {
-    form = await formOf(asked.request, bytesMax);
+    form = await requestForm(asked.request, bytesMax);
     refuseNulIn(form, schema);
     const submission = readForm(form, schema, language);
     if (submission.status === "success") return run(submission.value, form);
@@ -84,7 +84,7 @@ export async function submitForm<S extends z.ZodType>(
  * that could be one of ours is accepted: its fields are counted before they are taken apart. Throws BODY_TOO_LARGE,
  * BAD_REQUEST, or VALIDATION of a field (REPEATED) that comes twice.
  */
-export async function formOf(request: Request, bytesMax = FORM_BYTES_MAX): Promise<FormData> {
+export async function requestForm(request: Request, bytesMax = FORM_BYTES_MAX): Promise<FormData> {
   const body = await bodyWithin(request, bytesMax);
   if (!FORM_TYPE.test(request.headers.get("Content-Type") ?? "application/x-www-form-urlencoded"))
     throw new DomainError("BAD_REQUEST");
@@ -108,7 +108,7 @@ function refuseNulIn(form: FormData, schema: z.ZodType): void {
 
 /** The form again, with the sentences of what was thrown. */
 export function refusedForm(thrown: unknown, form: FormData, language: Language) {
-  const error = refusalOf(thrown);
+  const error = errorMessage(thrown);
   const headers = new Headers();
   if (error.params.seconds !== undefined) headers.set("Retry-After", String(error.params.seconds));
   return data(formResult(error, form, language), { status: error.status, headers });
@@ -123,7 +123,7 @@ function readForm<S extends z.ZodType>(form: FormData, schema: S, language: Lang
     schema: coerceFormValue(schema),
     disableAutoCoercion: true,
     formatError: (issues: z.core.$ZodIssue[]) =>
-      issues.map((issue) => fieldSentence(language, faultOf(issue))),
+      issues.map((issue) => fieldSentence(language, validationError(issue))),
   });
 }
 

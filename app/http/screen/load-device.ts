@@ -4,14 +4,14 @@ import { deviceById } from "~/domain/devices/devices";
 import { userById } from "~/domain/users/list";
 import { mayChange } from "~/domain/users/policy";
 import { forPage } from "./page-errors";
-import { deviceIdOf } from "./params";
+import { deviceIdParam } from "./params";
 
 /**
  * Returns the device that a screen asks to change, with its user and the address of its own page. A user who may
  * not change it is redirected to that page.
  */
-export async function deviceToChange(args: Parameters<typeof deviceIdOf>[0], actor: Actor, now: Date) {
-  const which = await deviceIdOf(args);
+export async function deviceToChange(args: Parameters<typeof deviceIdParam>[0], actor: Actor, now: Date) {
+  const which = await deviceIdParam(args);
   const user = await forPage(args.request, userById(which.userId));
   const device = await forPage(args.request, deviceById(which, now));
   const back = `/admin/users/${user.id}/devices/${device.id}`;

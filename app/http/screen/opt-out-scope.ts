@@ -1,9 +1,9 @@
 import type { Actor } from "~/domain/actor";
 import type { How } from "~/domain/opt-outs/add-remove";
 import type { ListOwner } from "~/domain/opt-outs/list";
-import { type Asked, requireAdmin, requireUser } from "../require-user";
+import { type RequestArgs, requireAdmin, requireUser } from "../require-user";
 
-export type ListLooker = {
+export type OptOutScope = {
   user: Actor;
   owner: ListOwner;
   base: "/opt-outs" | "/admin/opt-outs";
@@ -12,7 +12,7 @@ export type ListLooker = {
 };
 
 /** Returns the viewer and the opt-out list that they see: both areas have the same pages. */
-export function listOwnerOf(asked: Asked): ListLooker {
+export function optOutScope(asked: RequestArgs): OptOutScope {
   if (new URL(asked.request.url).pathname.startsWith("/admin/"))
     return { user: requireAdmin(asked, "SETTINGS"), owner: null, base: "/admin/opt-outs", how: "ADMIN" };
   const user = requireUser(asked);

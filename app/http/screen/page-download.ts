@@ -1,6 +1,6 @@
 import { answersIn } from "~/i18n/server";
-import { localeOf } from "../locale";
-import type { Asked } from "../require-user";
+import { requestLocale } from "../locale";
+import type { RequestArgs } from "../require-user";
 import { forPage } from "./page-errors";
 import { plainPage } from "./plain-page";
 
@@ -10,9 +10,9 @@ import { plainPage } from "./plain-page";
  * back to. `make` is called as if for that screen.
  */
 export async function screenFile(
-  { request, context }: Asked,
+  { request, context }: RequestArgs,
   screen: string,
-  make: (asked: Asked) => Promise<Response>,
+  make: (asked: RequestArgs) => Promise<Response>,
 ): Promise<Response> {
   const { origin, pathname, search } = new URL(request.url);
   const asked = { request: new Request(new URL(screen, origin), { headers: request.headers }), context };
@@ -22,7 +22,7 @@ export async function screenFile(
     return file;
   } catch (thrown) {
     if (!(thrown instanceof Response) || thrown.status < 400) throw thrown;
-    const t = answersIn(localeOf(request));
+    const t = answersIn(requestLocale(request));
     return plainPage(request, thrown.status, {
       title: t("plainPage.downloadFailed"),
       text: await thrown.text(),

@@ -1,6 +1,6 @@
 import type { DomainError } from "~/domain/errors";
-import { refusalOf, refusalSentence } from "../error-messages";
-import { localeOf } from "../locale";
+import { errorMessage, refusalSentence } from "../error-messages";
+import { requestLocale } from "../locale";
 
 /**
  * Waits for what a screen shows. A refusal (another user's batch is 404) is thrown as a Response with its status
@@ -11,12 +11,12 @@ export async function forPage<T>(request: Request, work: Promise<T>): Promise<T>
     return await work;
   } catch (thrown) {
     if (thrown instanceof Response) throw thrown;
-    throw refusalPage(refusalOf(thrown), request);
+    throw refusalPage(errorMessage(thrown), request);
   }
 }
 
 /** Returns what an error boundary shows of a refusal. */
 export function refusalPage(error: DomainError, request: Request): Response {
-  const text = refusalSentence(localeOf(request), error);
+  const text = refusalSentence(requestLocale(request), error);
   return new Response(text, { status: error.status, statusText: error.code });
 }

@@ -1,4 +1,4 @@
-import { cookieLine, cookieOf } from "../middleware/cookies";
+import { cookieLine, readCookie } from "../middleware/cookies";
 
 const PAIRING_COOKIE = "pairing";
 /** WhatsApp takes a pairing code for a few minutes. */
@@ -12,9 +12,10 @@ export function pairingCookie(pairing: PairingCode): string {
 }
 
 /** The code that this browser was given for a device, while it may still be good. */
-export function pairingCodeOf(request: Request, deviceId: number): PairingCode | null {
+export function readPairingCode(request: Request, deviceId: number): PairingCode | null {
   try {
-    const { device, code, phone, at } = JSON.parse(cookieOf(request.headers, PAIRING_COOKIE) ?? "null") ?? {};
+    const { device, code, phone, at } =
+      JSON.parse(readCookie(request.headers, PAIRING_COOKIE) ?? "null") ?? {};
     const whole = [code, phone, at].every((part) => typeof part === "string");
     return whole && device === deviceId && !Number.isNaN(Date.parse(at)) ? { device, code, phone, at } : null;
   } catch {

@@ -1,6 +1,6 @@
 import { STYLE, STYLE_POLICY } from "../api-docs/css";
 import { Html, html } from "../api-docs/html";
-import { localeOf } from "../locale";
+import { requestLocale } from "../locale";
 import { setPageHeaders } from "../middleware/security-headers";
 
 type Link = { to: string; text: string };
@@ -15,7 +15,7 @@ export function plainPage(
   setPageHeaders(headers, "");
   headers.set("Content-Security-Policy", STYLE_POLICY);
   const page = html`<!doctype html>
-<html lang="${localeOf(request)}">
+<html lang="${requestLocale(request)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

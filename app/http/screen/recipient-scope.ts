@@ -1,17 +1,17 @@
 import type { Actor } from "~/domain/actor";
-import type { Whose } from "~/domain/privacy/scope";
-import { type Asked, requireAdmin, requireSuperAdmin, requireUser } from "../require-user";
+import type { AccountScope } from "~/domain/privacy/scope";
+import { type RequestArgs, requireAdmin, requireSuperAdmin, requireUser } from "../require-user";
 
 /** Who looks at a number, at what is held in which accounts, and where these pages are. */
-export type Looker = {
+export type RecipientScope = {
   user: Actor;
-  whose: Whose;
+  whose: AccountScope;
   base: "/recipients" | "/admin/recipients";
   mayForget: boolean;
 };
 
 /** The same pages stand in both areas; `toForget`: the page that forgets a number. */
-export function lookerOf(asked: Asked, toForget = false): Looker {
+export function recipientScope(asked: RequestArgs, toForget = false): RecipientScope {
   if (!new URL(asked.request.url).pathname.startsWith("/admin/")) {
     const user = requireUser(asked);
     return { user, whose: { userId: user.id }, base: "/recipients", mayForget: true };

@@ -1,15 +1,15 @@
 import type { Notes } from "~/domain/imports/template";
 import { answersIn } from "~/i18n/server";
 import { download } from "../downloads";
-import { refusalOf } from "../error-messages";
-import { localeOf } from "../locale";
-import type { Asked } from "../require-user";
+import { errorMessage } from "../error-messages";
+import { requestLocale } from "../locale";
+import type { RequestArgs } from "../require-user";
 import { redirectWithNotice } from "./flash";
 import { screenFile } from "./page-download";
 
 /** Returns what the template contains besides its columns, in the language of the user who requests it. */
 export function templateNotes(request: Request): Notes {
-  const t = answersIn(localeOf(request));
+  const t = answersIn(requestLocale(request));
   const lines = [
     t("templateSheet.only"),
     t("templateSheet.more", { value: "{{nama}}" }),
@@ -25,17 +25,17 @@ export function templateNotes(request: Request): Notes {
  * texts.
  */
 export function templateFile(
-  args: Asked,
+  args: RequestArgs,
   filename: string,
   { screen, text }: { screen: string; text: string },
-  make: (asked: Asked) => Promise<Uint8Array>,
+  make: (asked: RequestArgs) => Promise<Uint8Array>,
 ): Promise<Response> {
   return screenFile(args, screen, async (asked) => {
     try {
       return await download(await make(asked), { filename, type: "xlsx" });
     } catch (thrown) {
       if (thrown instanceof Response) throw thrown;
-      refusalOf(thrown); // logs an unforeseen error
+      errorMessage(thrown); // logs an unforeseen error
       return redirectWithNotice(screen, { kind: "error", text });
     }
   });

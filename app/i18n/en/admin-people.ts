@@ -1,5 +1,5 @@
 /** What the screens about people say: users and the audit log. */
-export const adminPeople = {
+export const adminUsers = {
   features: {
     USERS: "Users",
     REQUEST_CREDITS: "Credit requests",

@@ -1,8 +1,8 @@
-import type { adminPeople as english } from "../en/admin-people";
+import type { adminUsers as english } from "../en/admin-people";
 import type { Translated } from "../translation-type";
 
 /** The same in Indonesian. */
-export const adminPeople: Translated<typeof english> = {
+export const adminUsers: Translated<typeof english> = {
   features: {
     USERS: "Pengguna",
     REQUEST_CREDITS: "Permintaan kredit",

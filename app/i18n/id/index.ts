@@ -3,7 +3,7 @@ import type { Translated } from "../translation-type";
 import { account } from "./account";
 import { admin } from "./admin";
 import { adminDevices } from "./admin-devices";
-import { adminPeople } from "./admin-people";
+import { adminUsers } from "./admin-people";
 import { adminReports } from "./admin-reports";
 import { apiDocs } from "./api-docs";
 import { appSettings } from "./app-settings";
@@ -20,7 +20,7 @@ import { plainPage } from "./plain-page";
 import { screens } from "./screens";
 import { sending } from "./sending";
 import { attachments } from "./server/attachments";
-import { people } from "./server/contacts";
+import { contacts } from "./server/contacts";
 import { ownNumber } from "./server/own-number";
 import { templateSheet } from "./server/template-sheet";
 import { upload } from "./upload";
@@ -40,7 +40,7 @@ const translation = {
   ...hours,
   ...admin,
   ...adminDevices,
-  ...adminPeople,
+  ...adminUsers,
   ...adminReports,
   ...testBulk,
   ...limits,
@@ -54,7 +54,7 @@ const answers = {
   ...plainPage,
   ...chat,
   ...templateSheet,
-  ...people,
+  ...contacts,
   ...attachments,
   ...ownNumber,
 };

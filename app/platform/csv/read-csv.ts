@@ -4,7 +4,7 @@ import { putCell, type SheetRow } from "../xlsx/rows";
 import { type CsvEncoding, csvEncoding, decoded } from "./decode";
 import { CsvRefusal } from "./errors";
 import { CsvRecords, type Separator } from "./records";
-import { type CountWanted, FIRST_ROW_CHARS_MAX, separatorOf } from "./separator";
+import { type CountColumns, detectSeparator, FIRST_ROW_CHARS_MAX } from "./separator";
 
 export type CsvLimits = { fileBytesMax: number; rowsMax: number };
 /** How a file was understood. */
@@ -21,11 +21,11 @@ const ROWS_AT_ONCE = 500;
 export async function openCsv(
   path: string,
   limits: CsvLimits,
-  wanted?: CountWanted,
+  wanted?: CountColumns,
 ): Promise<{ found: CsvFound; rows: AsyncGenerator<SheetRow[]> }> {
   if ((await stat(path)).size > limits.fileBytesMax) throw new CsvRefusal("too_large");
   const { encoding, brokenAt } = await csvEncoding(path);
-  const { separator, skip } = separatorOf(await beginningOf(path, encoding), wanted);
+  const { separator, skip } = detectSeparator(await beginningOf(path, encoding), wanted);
   const found = { encoding, separator };
   if (brokenAt !== null)
     throw new CsvRefusal("broken_character", await rowOfByte(path, found, skip, brokenAt));

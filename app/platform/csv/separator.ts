@@ -16,17 +16,17 @@ const PIECE_CHARS = 4_096;
 const SAID = /^"?sep=([,;\t|])"?[,;\t|]*(?:\r\n|\r|\n)/i;
 
 /** How many of the columns that are wanted a first row with these cells has. */
-export type CountWanted = (cells: readonly string[]) => number;
-const NONE_WANTED: CountWanted = () => 0;
+export type CountColumns = (cells: readonly string[]) => number;
+const NONE_WANTED: CountColumns = () => 0;
 
 /**
  * Returns what separates the cells of a text that begins so. Of all possible signs it is the one that yields the
  * most wanted columns in its first row. Of several it is what the line `sep=` names, then the one that occurs most
  * often outside quotation marks, then the comma. `skip`: how many characters that line takes. Linear.
  */
-export function separatorOf(
+export function detectSeparator(
   beginning: string,
-  wanted: CountWanted = NONE_WANTED,
+  wanted: CountColumns = NONE_WANTED,
 ): { separator: Separator; skip: number } {
   const said = SAID.exec(beginning);
   const skip = said ? said[0].length : 0;

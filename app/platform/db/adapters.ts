@@ -1,11 +1,11 @@
 import { hostname } from "node:os";
 import { basename, dirname, extname } from "node:path";
 import type { ClientBase } from "pg";
-import { giveUpWhenGone } from "./postgresql/dead-peer-detection";
+import { endDeadConnections } from "./postgresql/dead-peer-detection";
 import { PrismaPg } from "./postgresql/driver";
 import { limitIdleTransactions } from "./postgresql/idle-timeout";
-import { clientOf, hostsOf } from "./postgresql/multi-host";
-import { keepPlans } from "./postgresql/prepared-statements";
+import { connectToPrimary, parseHosts } from "./postgresql/multi-host";
+import { usePreparedStatements } from "./postgresql/prepared-statements";
 import { SqliteAdapter } from "./sqlite/sqlite-adapter";
 
 const POOL_CONNECTIONS_MAX = 10;
@@ -31,22 +31,22 @@ function programOf(script: string): string {
  * the last answer of a server and its goodbye may come together. Then neither listened, and that ended the process.
  * The next statement fails with the error in any case.
  */
-export const hearErrors = (connection: ClientBase) => void connection.on("error", () => {});
+export const logPoolErrors = (connection: ClientBase) => void connection.on("error", () => {});
 
 export function postgresqlAdapter(url: string, idleInTransactionMs = IDLE_IN_TRANSACTION_MS_MAX) {
-  const { hosts, first } = hostsOf(url);
+  const { hosts, first } = parseHosts(url);
   return new PrismaPg({
     connectionString: first,
     application_name: APPLICATION_NAME,
     max: POOL_CONNECTIONS_MAX,
     min: 1, // the process that asks who uses the database sees this one (users.ts)
     onConnect: async (connection) => {
-      hearErrors(connection);
+      logPoolErrors(connection);
       limitIdleTransactions(connection, idleInTransactionMs);
-      giveUpWhenGone(connection);
-      await keepPlans(connection);
+      endDeadConnections(connection);
+      await usePreparedStatements(connection);
     },
-    ...(hosts.length > 1 && { Client: clientOf(hosts) }),
+    ...(hosts.length > 1 && { Client: connectToPrimary(hosts) }),
   });
 }
 

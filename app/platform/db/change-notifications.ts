@@ -1,16 +1,16 @@
 /*
  * Waits for other processes to change the database, so that it need not be queried many times a second. SQLite
  * counts the commits of other connections, which costs a read of shared memory and no statement. PostgreSQL gets a
- * notification from the process that made work (`nudge`). Either may be missed, so no wait is endless.
+ * notification from the process that made work (`notify`). Either may be missed, so no wait is endless.
  */
 import type Database from "better-sqlite3";
 import { env } from "../env";
-import { APPLICATION_NAME, hearErrors } from "./adapters";
-import { fileMark, fileOf } from "./file-identity";
+import { APPLICATION_NAME, logPoolErrors } from "./adapters";
+import { databaseFile, fileMark } from "./file-identity";
 import { postgresql, sql, type Tx } from "./index";
-import { giveUpWhenGone } from "./postgresql/dead-peer-detection";
+import { endDeadConnections } from "./postgresql/dead-peer-detection";
 import { Client } from "./postgresql/driver";
-import { clientOf, hostsOf } from "./postgresql/multi-host";
+import { connectToPrimary, parseHosts } from "./postgresql/multi-host";
 import { isPooled } from "./postgresql/pooler";
 import { openSqlite } from "./sqlite/sqlite-driver.mjs";
 
@@ -19,7 +19,7 @@ const LOOK_MS = 100;
 const AGAIN_MS = 5_000;
 
 /** There is something to do, once this transaction is committed: daemons that wait look at once. */
-export async function nudge(tx: Tx): Promise<void> {
+export async function notify(tx: Tx): Promise<void> {
   if (postgresql) await tx.$queryRaw(sql`SELECT CAST(pg_notify(${CHANNEL}, '') AS text)`);
 }
 
@@ -77,7 +77,7 @@ class Commits implements Changes {
     this.close();
     try {
       // Not read-only: a read-only connection cannot make the WAL index where no other connection has.
-      this.connection = openSqlite(fileOf(env.DATABASE_URL), { fileMustExist: true });
+      this.connection = openSqlite(databaseFile(env.DATABASE_URL), { fileMustExist: true });
       this.mark = mark;
     } catch {
       // away: the waiting caller queries all the same, only later
@@ -127,15 +127,15 @@ class Notifications implements Changes {
    * Past a pooler: it would keep the connection for others, and give them the notifications that were meant for us.
    */
   private async listen() {
-    const { hosts, first } = hostsOf(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL);
-    const Kind = hosts.length > 1 ? clientOf(hosts) : Client;
+    const { hosts, first } = parseHosts(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL);
+    const Kind = hosts.length > 1 ? connectToPrimary(hosts) : Client;
     const client = new Kind({ connectionString: first, application_name: APPLICATION_NAME, keepAlive: true });
-    hearErrors(client);
+    logPoolErrors(client);
     client.on("notification", () => this.ring());
     try {
       await client.connect();
       if (await isPooled(client)) return await client.end();
-      giveUpWhenGone(client);
+      endDeadConnections(client);
       await client.query(`LISTEN ${CHANNEL}`);
       client.once("end", () => this.listenLater());
       if (this.closed) return await client.end();

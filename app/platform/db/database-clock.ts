@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { clock } from "../clock";
 import { log } from "../log";
-import { db, postgresql, query, sql, timeOf } from "./index";
+import { db, parseTime, postgresql, query, sql } from "./index";
 
 const AGAIN_MS = 15_000;
 /** Until the database has returned its time for the first time. */
@@ -34,7 +34,7 @@ async function look(): Promise<boolean> {
     const beganMs = clock.ms();
     const [row] = await query<{ now: unknown }>(db, sql`SELECT clock_timestamp() AS now`);
     const tookMs = clock.ms() - beganMs;
-    const at = timeOf(row?.now);
+    const at = parseTime(row?.now);
     if (!at) return false;
     const now = new Date(at.getTime() + tookMs / 2);
     const apartMs = Math.abs(now.getTime() - clock.now().getTime());

@@ -41,9 +41,9 @@ export async function knowsMarks(database: Db): Promise<boolean> {
  * Returns whether another file has taken the place of the one that this process has open. What is written now would
  * be lost.
  */
-export const isForgotten = (): boolean => !postgresql && isReplaced(env.DATABASE_URL);
+export const isRolledBack = (): boolean => !postgresql && isReplaced(env.DATABASE_URL);
 
 /** Goes over to the file that stands there now, if it is another one. */
 export async function reopenIfReplaced(): Promise<void> {
-  if (isForgotten()) await db.$disconnect();
+  if (isRolledBack()) await db.$disconnect();
 }

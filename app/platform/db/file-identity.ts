@@ -2,14 +2,14 @@ import { statSync } from "node:fs";
 import { resolve } from "node:path";
 
 /** The path of a SQLite database. */
-export const fileOf = (url: string): string => resolve(url.replace(/^file:/, ""));
+export const databaseFile = (url: string): string => resolve(url.replace(/^file:/, ""));
 
 /**
  * Returns which file stands at this path: one that was moved or copied there has another mark. While a process has
  * the old one open, its mark is not given out again; later it may be.
  */
 export function fileMark(url: string): string {
-  const found = statSync(fileOf(url), { bigint: true, throwIfNoEntry: false });
+  const found = statSync(databaseFile(url), { bigint: true, throwIfNoEntry: false });
   return found ? `file ${found.ino}` : "none";
 }
 

@@ -66,7 +66,7 @@ export async function appliedMigrations(ask: Ask): Promise<Map<string, string>> 
 }
 
 /** Asking through Prisma's client, where there is one anyway. */
-export const asking =
+export const isQuery =
   (db: Db): Ask =>
   (text) =>
     db.$queryRawUnsafe(text);
@@ -86,7 +86,7 @@ export async function migrate(db: Db, folder: string, url: string): Promise<stri
   const done: string[] = [];
   for (const began = performance.now(); ; await sleep(LOOK_AGAIN_MS)) {
     try {
-      if ((await pendingMigrations(asking(db), all)).length > 0)
+      if ((await pendingMigrations(isQuery(db), all)).length > 0)
         await applyAll(db, all, isPostgresql(url), done);
       return done;
     } catch (error) {
@@ -112,7 +112,7 @@ async function applyAll(db: Db, all: Migration[], postgresql: boolean, done: str
           `SELECT id FROM "_prisma_migrations" WHERE migration_name = '${migration.name}'`,
         );
         if (known) return false;
-        for (const statement of statementsOf(migration.script)) await tx.$executeRawUnsafe(statement);
+        for (const statement of splitStatements(migration.script)) await tx.$executeRawUnsafe(statement);
         await tx.$executeRawUnsafe(
           `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
            VALUES ('${randomUUID()}', '${migration.checksum}', '${migration.name}', CURRENT_TIMESTAMP, CURRENT_TIMESTAMP, 1)`,
@@ -126,7 +126,7 @@ async function applyAll(db: Db, all: Migration[], postgresql: boolean, done: str
 }
 
 /** Cuts a script into statements: at semicolons that end a line, but not inside $$…$$ or BEGIN…END. */
-export function statementsOf(script: string): string[] {
+export function splitStatements(script: string): string[] {
   const statements: string[] = [];
   let lines: string[] = [];
   for (const line of script.split("\n")) {

@@ -1,7 +1,7 @@
 import { PrismaClient } from "generated/sqlite/client";
 import { env } from "../env";
 import { postgresqlAdapter, sqliteAdapter } from "./adapters";
-import { takeTurns } from "./postgresql/fair-statements";
+import { runInTurns } from "./postgresql/fair-statements";
 import { type Straight, straightTo } from "./postgresql/raw-pool";
 import { isPostgresql } from "./provider";
 
@@ -23,6 +23,6 @@ export function open(url: string): Opened {
   if (!isPostgresql(url)) return { db: new PrismaClient({ adapter: sqliteAdapter(url) }) };
   const adapter = postgresqlAdapter(url);
   const straight = straightTo(adapter);
-  takeTurns(adapter);
+  runInTurns(adapter);
   return { db: new PostgresqlClient({ adapter }) as unknown as Db, straight };
 }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { clock } from "../clock";
 import { env } from "../env";
-import { fileOf } from "./file-identity";
+import { databaseFile } from "./file-identity";
 import { db, postgresql, query, raw, sql } from "./index";
 
 /** So long is waited for programs that have just ended: PostgreSQL notices a moment later that they are gone. */
@@ -46,7 +46,7 @@ async function othersOfFile(): Promise<string[]> {
     await db.$queryRaw(sql`${raw("PRAGMA journal_mode = DELETE")}`);
     return [];
   } catch {
-    const names = programsWith(fileOf(env.DATABASE_URL));
+    const names = programsWith(databaseFile(env.DATABASE_URL));
     return names.length > 0 ? names : ["another program"];
   }
 }

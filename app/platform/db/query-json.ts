@@ -4,7 +4,7 @@ import { join, postgresql, query, raw, type Sql, sql, type Tx } from "./index";
  * Returns the rows of a raw query, each handed over as one JSON text. A driver and Prisma take longer over ten
  * values of a thousand rows than the rest of the work takes. `columns`: SQL for each name, never anything from
  * outside. `statement` gets what stands for all of them after SELECT or RETURNING. Times arrive as texts for
- * `timeOf`, booleans of SQLite as 0 and 1, whole numbers as `number`.
+ * `parseTime`, booleans of SQLite as 0 and 1, whole numbers as `number`.
  */
 export async function queryPacked<T>(
   tx: Tx,

@@ -10,17 +10,19 @@ type Arg = number | string | Uint8Array;
 /** Runs one statement with its parameters; answers how many rows it changed. */
 export type Run = (text: string, args?: Arg[]) => Promise<number>;
 /** The same; answers rows. */
-export type Ask = (text: string, args?: Arg[]) => Promise<Row[]>;
+export type Query = (text: string, args?: Arg[]) => Promise<Row[]>;
 
 /**
  * A connection without Prisma's client, which costs 60 MB and half a second. For one query at a start, and for a
  * thread that writes while the rest of its process goes on.
  */
-export class Alone {
+export class RawConnection {
   private constructor(private readonly connection: Connected) {}
 
-  static async open(url: string): Promise<Alone> {
-    return new Alone(await (isPostgresql(url) ? postgresqlAdapter(url) : sqliteAdapter(url)).connect());
+  static async open(url: string): Promise<RawConnection> {
+    return new RawConnection(
+      await (isPostgresql(url) ? postgresqlAdapter(url) : sqliteAdapter(url)).connect(),
+    );
   }
 
   rows(text: string, args: Arg[] = []): Promise<Row[]> {
@@ -28,7 +30,7 @@ export class Alone {
   }
 
   /** All of `work` or nothing. It does nothing that waits for anything but the database. */
-  async transaction(work: (run: Run, ask: Ask) => Promise<void>): Promise<void> {
+  async transaction(work: (run: Run, ask: Query) => Promise<void>): Promise<void> {
     const tx = await this.connection.startTransaction();
     try {
       await work(
@@ -77,8 +79,8 @@ async function run(on: Queries, text: string, args: Arg[] = []): Promise<number>
 }
 
 /** Asks one question on a connection of its own. */
-export async function askOnce(url: string, text: string): Promise<Row[]> {
-  const alone = await Alone.open(url);
+export async function queryOnce(url: string, text: string): Promise<Row[]> {
+  const alone = await RawConnection.open(url);
   try {
     return await alone.rows(text);
   } finally {

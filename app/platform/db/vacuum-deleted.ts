@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { env } from "../env";
 import { log } from "../log";
 import { db, postgresql } from "./index";
-import { Alone } from "./raw-connection";
+import { RawConnection } from "./raw-connection";
 
 /** A larger file is rewritten at the next start, since no process can write meanwhile. */
 const WRITTEN_ANEW_BYTES_MAX = 64 * 1024 ** 2;
@@ -29,7 +29,7 @@ export async function wipeDeleted(
 }
 
 async function writeAnew(bytesMax: number): Promise<boolean> {
-  const alone = await Alone.open(env.DATABASE_URL);
+  const alone = await RawConnection.open(env.DATABASE_URL);
   try {
     const [size] = await alone.rows(
       "SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size",

@@ -33,7 +33,7 @@ export const LIGHT_MS = 2_000;
 /** Also light is a user who used less than this share of what another used whose work has begun: so are many short works. */
 const LIGHT_SHARE = 0.5;
 
-export type Wish = {
+export type WorkOptions = {
   /** Aborted when the turn is not waited for any more. */
   left?: AbortSignal;
   /** What it is for besides the user, such as a host. */
@@ -58,7 +58,7 @@ export class FairQueue {
   }
 
   /** Runs `work` in a turn and returns its answer. Throws as `enter` does, and what `work` throws. */
-  async run<T>(whose: number, work: (turn: Turn) => Promise<T>, wish: Wish = {}): Promise<T> {
+  async run<T>(whose: number, work: (turn: Turn) => Promise<T>, wish: WorkOptions = {}): Promise<T> {
     const turn = await this.enter(whose, wish);
     try {
       return await work(turn);
@@ -68,7 +68,7 @@ export class FairQueue {
   }
 
   /** Returns a turn once it has a place; the caller must leave it. Throws LineFull, or the reason of `left`. */
-  async enter(whose: number, { left, target }: Wish = {}): Promise<Turn> {
+  async enter(whose: number, { left, target }: WorkOptions = {}): Promise<Turn> {
     left?.throwIfAborted();
     const { perPersonMax = 1, waitingPerPersonMax = Number.POSITIVE_INFINITY } = this.limits;
     if (this.count((turn) => turn.whose === whose) >= perPersonMax + waitingPerPersonMax)

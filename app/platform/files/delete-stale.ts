@@ -20,7 +20,7 @@ export async function removeOldFiles(folder: string, before: Date): Promise<numb
 }
 
 /** Deletes the files of a folder whose names begin so. No folder: none. */
-export async function removeFilesOf(folder: string, beginning: string): Promise<void> {
+export async function removeOwnedFiles(folder: string, beginning: string): Promise<void> {
   const names = await readdir(folder).catch(() => [] as string[]);
   for (const name of names) if (name.startsWith(beginning)) await unlink(join(folder, name)).catch(() => {});
 }

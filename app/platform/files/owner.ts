@@ -1,7 +1,7 @@
 /* Whose files an installation's are: what another user makes among them, the product could not open. */
 import { accessSync, constants, readFileSync, statSync } from "node:fs";
 import { resolve } from "node:path";
-import { fileOf } from "../db/file-identity";
+import { databaseFile } from "../db/file-identity";
 import { isPostgresql } from "../db/provider";
 import { env } from "../env";
 
@@ -17,7 +17,7 @@ export function requireOwner(): void {
   // A group may share the folder (Kubernetes does it so); root may write anywhere, and must not.
   if (owner !== null && owner !== me && (me === 0 || !isWritable(folder))) throw notMine(folder, owner, me);
   if (isPostgresql(env.DATABASE_URL)) return;
-  const file = fileOf(env.DATABASE_URL);
+  const file = databaseFile(env.DATABASE_URL);
   const ofFile = ownerOf(file);
   if (ofFile !== null && ofFile !== me) throw notMine(file, ofFile, me);
 }

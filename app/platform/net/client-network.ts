@@ -8,7 +8,7 @@ const GROUPS_OF_48_BITS = 3;
  * Returns the network of an address, as far as one caller may choose among its addresses. An IPv4 address is its
  * own network. Of an IPv6 address it is the first 64 bits (RFC 4291 §2.5.1). IPv4 behind an IPv6 socket is IPv4.
  */
-export function networkOf(address: string): string {
+export function clientNetwork(address: string): string {
   const bare = address.slice(0, ADDRESS_CHARACTERS_MAX).replace(/%.*$/, "").toLowerCase();
   if (!isIPv6(bare)) return bare;
   const groups = groupsOf(bare);
@@ -22,8 +22,8 @@ export function networkOf(address: string): string {
  * The first 48 bits of an IPv6 address: what one customer of a provider may be given, with 65,536 networks in it
  * (RFC 6177). Null for an IPv4 address.
  */
-export function siteOf(address: string): string | null {
-  const [network, prefix] = networkOf(address).split("::/");
+export function clientSite(address: string): string | null {
+  const [network, prefix] = clientNetwork(address).split("::/");
   return prefix ? `${network!.split(":").slice(0, GROUPS_OF_48_BITS).join(":")}::/48` : null;
 }
 

@@ -20,12 +20,12 @@ for (const network of INSIDE) {
  * Returns true for an address that is not out on the internet: private, loopback, link-local, metadata, multicast,
  * or of this machine. Also when written as IPv4 inside IPv6. Anything that is no address counts as inside.
  */
-export function isInside(address: string): boolean {
+export function isPrivateAddress(address: string): boolean {
   if (isForbiddenAddress(address)) return true;
   const bare = address.replace(/^\[|\]$/g, "").replace(/%.*$/, "");
   if (ours().has(bare)) return true;
   if (isIP(bare) === 4) return inside.check(bare, "ipv4");
-  return inside.check(bare, "ipv6") || ipv4Inside(bare).some(isInside);
+  return inside.check(bare, "ipv6") || ipv4Inside(bare).some(isPrivateAddress);
 }
 
 const ours = () =>

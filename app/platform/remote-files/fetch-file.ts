@@ -8,12 +8,12 @@ import { isIP } from "node:net";
 import { pipeline } from "node:stream/promises";
 import { Agent, request } from "undici";
 import { isDiskFull } from "../files/disk-full";
-import { isInside } from "../net/private-address";
+import { isPrivateAddress } from "../net/private-address";
 import { assertAllowedHost, guardedLookup, HostRefused } from "../net/ssrf-guard";
 import { FetchRefusal } from "./errors";
-import { lookUp } from "./resolve-host";
+import { resolveHost } from "./resolve-host";
 
-export type FetchWish = {
+export type FetchOptions = {
   /** Where it is written; nothing may be there yet. */
   path: string;
   bytesMax: number;
@@ -30,7 +30,7 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /** Nothing is kept open: each address is asked once. */
 const outside = new Agent({
-  connect: { timeout: CONNECT_TIMEOUT_MS, lookup: guardedLookup(lookUp, isInside) },
+  connect: { timeout: CONNECT_TIMEOUT_MS, lookup: guardedLookup(resolveHost, isPrivateAddress) },
 });
 const named = new Agent({ connect: { timeout: CONNECT_TIMEOUT_MS, lookup: guardedLookup() } });
 
@@ -38,7 +38,7 @@ const named = new Agent({ connect: { timeout: CONNECT_TIMEOUT_MS, lookup: guarde
  * Writes the whole of a file at an address to `path`; returns how many bytes it has. Throws FetchRefusal, or what the
  * disk says when it is full; then something may lie there.
  */
-export async function fetchFile(address: string, wish: FetchWish): Promise<number> {
+export async function fetchFile(address: string, wish: FetchOptions): Promise<number> {
   const late = AbortSignal.timeout(wish.timeoutMs);
   const signal = wish.signal ? AbortSignal.any([late, wish.signal]) : late;
   try {
@@ -64,14 +64,14 @@ function allowed(address: string, hosts: ReadonlySet<string>): URL {
   if (url.protocol !== "https:" && !(isNamed && url.protocol === "http:")) throw new FetchRefusal("invalid");
   assertAllowedHost(url.hostname);
   const literal = url.hostname.replace(/^\[|\]$/g, "");
-  if (!isNamed && isIP(literal) && isInside(literal)) throw new FetchRefusal("forbidden");
+  if (!isNamed && isIP(literal) && isPrivateAddress(literal)) throw new FetchRefusal("forbidden");
   return url;
 }
 
 /** Returns how many bytes it has, or where it leads on to. */
 async function ask(
   url: URL,
-  { path, bytesMax, timeoutMs, hosts }: FetchWish,
+  { path, bytesMax, timeoutMs, hosts }: FetchOptions,
   signal: AbortSignal,
 ): Promise<number | string> {
   const { statusCode, headers, body } = await request(`${url.origin}${url.pathname}${url.search}`, {

@@ -1,7 +1,7 @@
 import type { Worker } from "node:worker_threads";
 import { beginThread, endThread } from "../workers/spawn";
 import { FetchRefusal } from "./errors";
-import type { FetchSaid, FetchTask, FetchTold } from "./fetch-worker";
+import type { FetchMessage, FetchResult, FetchTask } from "./fetch-worker";
 
 /** Nothing has been fetched for so long: its memory is given back. */
 const IDLE_MS_MAX = 30_000;
@@ -23,7 +23,7 @@ export async function fetchInThread(task: FetchTask, signal: AbortSignal): Promi
   clearTimeout(idle);
   ids += 1;
   const id = ids;
-  const tell = (told: FetchTold) => worker.postMessage(told);
+  const tell = (told: FetchMessage) => worker.postMessage(told);
   const stop = () => tell({ id, stop: true });
   signal.addEventListener("abort", stop, { once: true });
   try {
@@ -41,7 +41,7 @@ export async function fetchInThread(task: FetchTask, signal: AbortSignal): Promi
 function begun(): NonNullable<typeof thread> {
   const worker = beginThread("fetch-worker");
   const waiting = new Map<number, Waiting>();
-  worker.on("message", (said: FetchSaid) => {
+  worker.on("message", (said: FetchResult) => {
     const one = waiting.get(said.id);
     waiting.delete(said.id);
     if ("bytes" in said) one?.done(said.bytes);

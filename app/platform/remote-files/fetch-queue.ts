@@ -24,7 +24,7 @@ const fetches = new FairQueue({
  * Fetches a file for a user, in turn, and writes it to `path`; returns its bytes. When this settles, nothing is
  * written there any more. Throws FetchRefusal ("slow" after `signal`), and the error of the disk when it is full.
  */
-export async function fetchInTurn(
+export async function fetchQueued(
   address: string,
   { whose, path, bytesMax, signal }: { whose: number; path: string; bytesMax: number; signal: AbortSignal },
 ): Promise<number> {

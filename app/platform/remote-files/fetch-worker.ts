@@ -4,14 +4,14 @@
  */
 import { parentPort } from "node:worker_threads";
 import { env } from "../env";
-import { endWhenAsked } from "../workers/stop-on-request";
+import { stopOnRequest } from "../workers/stop-on-request";
 import { type FetchFault, FetchRefusal } from "./errors";
-import { type FetchWish, fetchFile } from "./fetch-file";
+import { type FetchOptions, fetchFile } from "./fetch-file";
 
-export type FetchTask = { address: string } & Pick<FetchWish, "path" | "bytesMax" | "timeoutMs">;
+export type FetchTask = { address: string } & Pick<FetchOptions, "path" | "bytesMax" | "timeoutMs">;
 /** `id`: by which the answer is known; `stop`: it is not waited for any more. */
-export type FetchTold = { id: number; task: FetchTask } | { id: number; stop: true };
-export type FetchSaid = { id: number } & (
+export type FetchMessage = { id: number; task: FetchTask } | { id: number; stop: true };
+export type FetchResult = { id: number } & (
   | { bytes: number }
   | { refused: FetchFault; status?: number }
   | { failed: string; code: unknown }
@@ -20,13 +20,13 @@ export type FetchSaid = { id: number } & (
 const hosts: ReadonlySet<string> = new Set(env.ATTACHMENT_HOSTS);
 const going = new Map<number, AbortController>();
 
-endWhenAsked();
-parentPort?.on("message", async (told: FetchTold) => {
+stopOnRequest();
+parentPort?.on("message", async (told: FetchMessage) => {
   if ("stop" in told) return going.get(told.id)?.abort();
   parentPort?.postMessage(await fetched(told.id, told.task));
 });
 
-async function fetched(id: number, { address, ...task }: FetchTask): Promise<FetchSaid> {
+async function fetched(id: number, { address, ...task }: FetchTask): Promise<FetchResult> {
   const stop = new AbortController();
   going.set(id, stop);
   try {

@@ -15,7 +15,7 @@ const isLocalhost = (name: string) => /(^|\.)localhost\.?$/i.test(name);
  * threads of the process for files and passwords. It would do so for as long as a stranger's name server is silent;
  * this holds none. What only the file of hosts knows is not found, unless this machine has no name server at all.
  */
-export function lookUp(name: string, { family }: Asked, answer: Answer): void {
+export function resolveHost(name: string, { family }: Asked, answer: Answer): void {
   const failed = (error: NodeJS.ErrnoException) => {
     if (error.code === "ECONNREFUSED") lookup(name, { family, all: true }, answer);
     else answer(error, []);

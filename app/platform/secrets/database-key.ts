@@ -9,8 +9,8 @@ import {
   forUpdate,
   postgresql,
   query,
+  queryRows,
   raw,
-  rowsOf,
   type Sql,
   sql,
   type Tx,
@@ -19,8 +19,8 @@ import {
 import { cutLog } from "../db/vacuum-deleted";
 import { env } from "../env";
 import { keyFile, makeSecretsKey, oldSecretsKey, secretsKey } from "./key";
-import { markOf, openWith, type SecretsKey, sealWith } from "./seal";
-import { PLACES, type Place, placeOf } from "./secret-columns";
+import { keyId, openWith, type SecretsKey, sealWith } from "./seal";
+import { findSecretColumn, SECRET_COLUMNS, type SecretColumn } from "./secret-columns";
 
 type Ask = (text: string) => Promise<Record<string, unknown>[]>;
 
@@ -50,7 +50,7 @@ export async function sealSecrets(): Promise<number> {
     const now = await lockedKeyId(tx);
     if (now !== null && now !== key.id && now !== old?.id) throw wrongKey(now);
     let count = 0;
-    for (const place of Object.keys(PLACES) as Place[])
+    for (const place of Object.keys(SECRET_COLUMNS) as SecretColumn[])
       count += await sealColumn(tx, place, key, now === null ? "clear" : old);
     if (now !== key.id) await acceptKey(tx, key);
     return count;
@@ -80,24 +80,24 @@ async function lockedKeyId(tx: Tx): Promise<string | null> {
 type Found = { id: number; owner: string | number; value: string };
 
 /** Seals what is in clear, or under the old key; what opens with neither stays as it is. */
-async function sealColumn(tx: Tx, place: Place, key: SecretsKey, from: "clear" | SecretsKey | null) {
+async function sealColumn(tx: Tx, place: SecretColumn, key: SecretsKey, from: "clear" | SecretsKey | null) {
   if (!from) return 0;
-  const { table, column, id, of } = PLACES[place];
+  const { table, column, id, of } = SECRET_COLUMNS[place];
   const [from_, value]: Sql[] = [raw(table), raw(column)];
   const found = await query<Found>(
     tx,
     sql`SELECT ${raw(id)} AS id, ${raw(of)} AS owner, ${value} AS value FROM ${from_}
-        WHERE ${value} <> '' AND ${value} NOT LIKE ${`${markOf(key)}%`}`,
+        WHERE ${value} <> '' AND ${value} NOT LIKE ${`${keyId(key)}%`}`,
   );
   const list = found.flatMap(({ id, owner, value }) => {
-    const where = placeOf(place, owner);
+    const where = findSecretColumn(place, owner);
     const text = from === "clear" ? value : openWith(from, where, value);
     return text === null ? [] : [{ id, was: value, sealed: sealWith(key, where, text) }];
   });
   if (list.length === 0) return 0;
   return execute(
     tx,
-    sql`UPDATE ${from_} SET ${value} = g.sealed FROM ${rowsOf(list, { id: "int", was: "text", sealed: "text" })} g
+    sql`UPDATE ${from_} SET ${value} = g.sealed FROM ${queryRows(list, { id: "int", was: "text", sealed: "text" })} g
         WHERE ${from_}.${raw(id)} = g.id AND ${from_}.${value} = g.was`,
   );
 }

@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import { oldSecretsKey, secretsKey } from "./key";
-import { markOf, openWith, sealWith } from "./seal";
-import { type Place, placeOf } from "./secret-columns";
+import { keyId, openWith, sealWith } from "./seal";
+import { findSecretColumn, type SecretColumn } from "./secret-columns";
 
-export type { Place } from "./secret-columns";
+export type { SecretColumn } from "./secret-columns";
 
 const NO_KEY = "There is no key for secrets: run `npm run migrate` first.";
 
@@ -11,15 +11,15 @@ const NO_KEY = "There is no key for secrets: run `npm run migrate` first.";
  * A secret as the database may keep it, for this place of this owner (PLACES says who that is). An empty one
  * stays empty: there is none. Throws when the installation has no key, which no start lets happen.
  */
-export function seal(place: Place, owner: string | number, text: string): string {
+export function seal(place: SecretColumn, owner: string | number, text: string): string {
   if (text === "") return "";
   const key = secretsKey();
   if (!key) throw new Error(NO_KEY);
-  return sealWith(key, placeOf(place, owner), text);
+  return sealWith(key, findSecretColumn(place, owner), text);
 }
 
 /** What a daemon with many devices asks for all the time: opened, it stays so, in memory only. */
-const KEPT_OPEN: readonly Place[] = ["serverKey", "webhookSecret"];
+const KEPT_OPEN: readonly SecretColumn[] = ["serverKey", "webhookSecret"];
 const KEPT_OPEN_MAX = 20_000;
 const opened = new Map<string, { where: string; text: string }>();
 
@@ -27,11 +27,11 @@ const opened = new Map<string, { where: string; text: string }>();
  * Returns the secret. Null when it cannot be opened: sealed with a key that is not here, for another place,
  * damaged, or never sealed. Callers report that to users, and go on without it.
  */
-export function unseal(place: Place, owner: string | number, sealed: string): string | null {
+export function unseal(place: SecretColumn, owner: string | number, sealed: string): string | null {
   if (sealed === "") return "";
-  const where = placeOf(place, owner);
+  const where = findSecretColumn(place, owner);
   for (const key of [secretsKey(), oldSecretsKey()]) {
-    if (!key || !sealed.startsWith(markOf(key))) continue;
+    if (!key || !sealed.startsWith(keyId(key))) continue;
     const kept = opened.get(sealed);
     if (kept?.where === where) return kept.text;
     const text = openWith(key, where, sealed);

@@ -24,19 +24,19 @@ export function readKey(text: string): SecretsKey | null {
 }
 
 /** Returns what every value begins with that was sealed with this key. */
-export const markOf = (key: SecretsKey) => `${VERSION}.${key.id}.`;
+export const keyId = (key: SecretsKey) => `${VERSION}.${key.id}.`;
 
 export function sealWith(key: SecretsKey, place: string, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key.bytes, nonce, { authTagLength: TAG_BYTES });
   cipher.setAAD(Buffer.from(place));
   const hidden = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-  return markOf(key) + Buffer.concat([nonce, cipher.getAuthTag(), hidden]).toString("base64url");
+  return keyId(key) + Buffer.concat([nonce, cipher.getAuthTag(), hidden]).toString("base64url");
 }
 
 /** Null: sealed with another key, for another place, damaged, or not sealed at all. Never throws. */
 export function openWith(key: SecretsKey, place: string, sealed: string): string | null {
-  const mark = markOf(key);
+  const mark = keyId(key);
   if (!sealed.startsWith(mark)) return null;
   const all = Buffer.from(sealed.slice(mark.length), "base64url");
   const nonce = all.subarray(0, NONCE_BYTES);

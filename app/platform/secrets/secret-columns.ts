@@ -2,7 +2,7 @@
  * Every column that holds a secret in a form that we must read again. `of` names whose it is and never
  * changes; with table and column it is the place that a value is sealed for.
  */
-export const PLACES = {
+export const SECRET_COLUMNS = {
   serverKey: { table: "servers", column: "api_key", id: "id", of: "user_id" },
   webhookSecret: { table: "devices", column: "webhook_secret", id: "id", of: "session" },
   cleanUpKey: { table: "device_cleanups", column: "api_key", id: "id", of: "session" },
@@ -11,9 +11,9 @@ export const PLACES = {
   totpSecret: { table: "second_factors", column: "secret", id: "user_id", of: "user_id" },
 } as const;
 
-export type Place = keyof typeof PLACES;
+export type SecretColumn = keyof typeof SECRET_COLUMNS;
 
-export const placeOf = (place: Place, owner: string | number): string => {
-  const { table, column } = PLACES[place];
+export const findSecretColumn = (place: SecretColumn, owner: string | number): string => {
+  const { table, column } = SECRET_COLUMNS[place];
   return `${table}.${column}:${owner}`;
 };

@@ -3,7 +3,7 @@
 export { assertAllowedHost, HostRefused, isForbiddenAddress } from "../net/ssrf-guard";
 export { closeConnections } from "./connection/connection";
 export { type Capping, capping, type Timelock, timelock } from "./endpoints/account-limits";
-export { CHATS_PAGE, type Chat, type ChatsAnswer, chatsOf, lastWritten } from "./endpoints/chats";
+export { CHATS_PAGE, type Chat, type ChatsAnswer, lastWritten, readChatList } from "./endpoints/chats";
 export { checkExists, type NumberCheck } from "./endpoints/check-number";
 export { type Probe, probe, TOO_OLD } from "./endpoints/connection-test";
 export { digitsIn, type LidAnswer, numberOfLid } from "./endpoints/lids";
@@ -23,16 +23,16 @@ export {
   type CreateResult,
   createSession,
   deleteSession,
+  fetchSession,
   logoutSession,
   restartSession,
   type SessionState,
-  sessionOf,
   startSession,
   stopSession,
 } from "./endpoints/sessions";
 export { setPresence, startTyping, stopTyping } from "./endpoints/typing";
 export { type Engine, engineFacts, SEND_MS_MAX } from "./engines";
-export { chatIdOf, messageIdFor, rawMessageId } from "./responses/message-id";
+export { messageIdFor, rawMessageId, toChatId } from "./responses/message-id";
 export { refusalCode } from "./responses/refusal-code";
 export type { CallFault, ReadBack, SendOutcome, Stage, WahaServer } from "./types";
 export { honoursMessageId, isNowebOutdated, SESSIONS_SINCE } from "./version";

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { JsonOutOfBounds, JsonScan } from "../json/scan-json";
-import { dateOf, saidOf } from "./endpoints/account-limits";
+import { readDate, readReported } from "./endpoints/account-limits";
 import { pairingIn } from "./endpoints/session-state";
 import { engineFacts } from "./engines";
 import { chatInMessageId, rawMessageId } from "./responses/message-id";
-import { isObject, jsonObject, statusWord, textOf } from "./responses/response-body";
+import { isObject, jsonObject, readText, statusWord } from "./responses/response-body";
 
 /** Far more than any engine sends: its pictures come as objects with a member for each byte. */
 const BOUNDS = { bytesMax: 1024 * 1024, depthMax: 100, valuesMax: 400_000, nameBytesMax: 4_096 };
@@ -17,7 +17,7 @@ type Envelope = {
   session: string;
 };
 
-export type MessageSaid = {
+export type ReportedMessage = {
   messageId: string;
   fromMe: boolean;
   /** The other side; may be a @lid. */
@@ -36,7 +36,7 @@ export type MessageSaid = {
 
 export type WebhookEvent = Envelope &
   (
-    | ({ kind: "message" } & MessageSaid)
+    | ({ kind: "message" } & ReportedMessage)
     | { kind: "ack"; messageId: string; fromMe: boolean; ack: number; chatId?: string | null }
     | {
         kind: "session";
@@ -100,24 +100,27 @@ function isWithin(body: Buffer): boolean {
 }
 
 function message(envelope: Envelope, payload: Record<string, unknown>, engine: unknown): WebhookEvent | null {
-  const said = messageSaid(payload, textOf(engine));
+  const said = reportedMessage(payload, readText(engine));
   return said && { ...envelope, kind: "message", ...said };
 }
 
 /** Returns what a message contains, as webhooks and the message store report it; null for what is none. */
-export function messageSaid(payload: Record<string, unknown>, engine: string | null): MessageSaid | null {
+export function reportedMessage(
+  payload: Record<string, unknown>,
+  engine: string | null,
+): ReportedMessage | null {
   const { id, from, to, body, ack } = payload;
   const fromMe = payload.fromMe === true;
   // The browser engines name our own number in `from` of own messages, and the chat in `to`.
   const { isBrowser } = engineFacts(engine);
-  const chatId = textOf(fromMe && isBrowser ? to : from);
+  const chatId = readText(fromMe && isBrowser ? to : from);
   if (typeof id !== "string" || !chatId) return null;
   const number = typeof ack === "number" ? ack : null;
   const messageId = rawMessageId(id);
-  const quoted = isObject(payload.replyTo) ? textOf(payload.replyTo.id) : null;
-  const edited = textOf(payload.editedMessageId);
+  const quoted = isObject(payload.replyTo) ? readText(payload.replyTo.id) : null;
+  const edited = readText(payload.editedMessageId);
   return {
-    ...{ messageId, fromMe, chatId, otherChatId: otherNameIn(payload), body: textOf(body), ack: number },
+    ...{ messageId, fromMe, chatId, otherChatId: otherNameIn(payload), body: readText(body), ack: number },
     quotedId: quoted && rawMessageId(quoted),
     hasContent: hasContent(payload),
     editedId: edited && rawMessageId(edited),
@@ -130,9 +133,9 @@ export function messageSaid(payload: Record<string, unknown>, engine: string | n
  */
 function otherNameIn({ _data, fromMe }: Record<string, unknown>): string | null {
   if (!isObject(_data)) return null;
-  if (isObject(_data.key)) return textOf(_data.key.remoteJidAlt);
+  if (isObject(_data.key)) return readText(_data.key.remoteJidAlt);
   if (!isObject(_data.Info)) return null;
-  return textOf(fromMe === true ? _data.Info.RecipientAlt : _data.Info.SenderAlt) || null;
+  return readText(fromMe === true ? _data.Info.RecipientAlt : _data.Info.SenderAlt) || null;
 }
 
 /**
@@ -152,11 +155,11 @@ function acknowledgement(envelope: Envelope, { id, ack, fromMe }: Record<string,
 function status(envelope: Envelope, payload: Record<string, unknown>, me: unknown): WebhookEvent | null {
   const name = statusWord(payload.status);
   if (!name) return null;
-  const id = isObject(me) ? textOf(me.id) : null;
+  const id = isObject(me) ? readText(me.id) : null;
   const phone = /^(\d+)/.exec(id ?? "")?.[1] ?? null;
   const lock = isObject(payload.data) ? payload.data.reachoutTimelock : null;
   const timelock = isObject(lock)
-    ? { isActive: saidOf(lock.isActive), endsAt: dateOf(lock.timeEnforcementEnds) }
+    ? { isActive: readReported(lock.isActive), endsAt: readDate(lock.timeEnforcementEnds) }
     : null;
   return { ...envelope, kind: "session", status: name, phone, pairing: pairingIn(me), timelock };
 }

@@ -2,14 +2,14 @@
 import { getHeapStatistics } from "node:v8";
 import { parentPort } from "node:worker_threads";
 import { beginSlices } from "./slices";
-import { endWhenAsked } from "./stop-on-request";
+import { stopOnRequest } from "./stop-on-request";
 
 /** What a thread says of each task: the answer, and whether it waits for the next one. */
 export type Answered = { answer: unknown; stays: boolean };
 /** What it posts after each slice of a task; it goes on when it receives `{ passed }`. */
-export type Asked = { passes: true };
+export type WorkerTask = { passes: true };
 /** What it receives. */
-export type Told<Task> = { task: Task } | { passed: true };
+export type WorkerMessage<Task> = { task: Task } | { passed: true };
 
 const MB = 1024 * 1024;
 /** What a large task has taken of memory goes with its thread. */
@@ -17,14 +17,14 @@ const STAYING_HEAP_MB_MAX = 32;
 
 /** Runs every task that this thread is given, one after the other. What `work` throws ends the thread. */
 export function answerTasks<Task>(work: (task: Task) => Promise<unknown>, { stay = false } = {}): void {
-  endWhenAsked();
+  stopOnRequest();
   let goOn = () => {};
   const pass = () =>
     new Promise<void>((passed) => {
       goOn = passed;
-      parentPort?.postMessage({ passes: true } satisfies Asked);
+      parentPort?.postMessage({ passes: true } satisfies WorkerTask);
     });
-  parentPort?.on("message", async (told: Told<Task>) => {
+  parentPort?.on("message", async (told: WorkerMessage<Task>) => {
     if ("passed" in told) return goOn();
     beginSlices(pass);
     const answer = await work(told.task);

@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import type { Worker } from "node:worker_threads";
-import type { Answered, Asked, Told } from "./handle-tasks";
+import type { Answered, WorkerMessage, WorkerTask } from "./handle-tasks";
 import { Resting } from "./idle-pool";
 import { beginThread, endThread, hasEnded } from "./spawn";
 import { WorkLimit } from "./work-limit";
 
 /** It was ended, since it took longer than it may. */
-export class ThreadLate extends Error {}
+export class WorkerTimeout extends Error {}
 
 export type Until = {
   /** Of work: what it waits for others in `turn` is not counted. */
@@ -27,7 +27,7 @@ const resting = new Map<string, Resting>();
 /**
  * Runs `task` by a script of `app` in a thread of its own (`answerTasks` there). So other requests of this process
  * do not wait for it. Rejects when it throws, needs too much memory, or ends without an answer. Rejects with
- * ThreadLate or the reason of `left` when that ends it, wherever it is.
+ * WorkerTimeout or the reason of `left` when that ends it, wherever it is.
  *
  * When this settles, nothing of the task goes on: its thread waits for the next one, or is gone. Of a script whose
  * threads stay, another is started in its place.
@@ -41,7 +41,7 @@ export async function inThread<Answer>(
   const limit = new WorkLimit(msMax);
   const ends = left ? AbortSignal.any([limit.signal, left]) : limit.signal;
   const worker = resting.get(script)?.take(who) ?? begun(script);
-  const tell = (told: Told<object>) => worker.postMessage(told);
+  const tell = (told: WorkerMessage<object>) => worker.postMessage(told);
   let stays = false;
   try {
     worker.ref();
@@ -56,7 +56,7 @@ export async function inThread<Answer>(
     stays = said.stays;
     return said.answer as Answer;
   } catch (error) {
-    if (ends.aborted) throw left?.aborted ? left.reason : new ThreadLate(script);
+    if (ends.aborted) throw left?.aborted ? left.reason : new WorkerTimeout(script);
     throw error;
   } finally {
     limit.stop();
@@ -72,7 +72,7 @@ function begun(script: string): Worker {
   return worker;
 }
 
-async function heard(script: string, worker: Worker, ends: AbortSignal): Promise<Answered | Asked> {
+async function heard(script: string, worker: Worker, ends: AbortSignal): Promise<Answered | WorkerTask> {
   const over = new AbortController();
   const options = { signal: AbortSignal.any([ends, over.signal]) };
   try {

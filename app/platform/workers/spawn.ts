@@ -24,7 +24,7 @@ const HEARING_MS_MAX = 100;
 
 /**
  * Starts a script of `app` in a thread of its own, with bounds of memory. It finds `workerData` there, and is told
- * when to end (`endWhenAsked`). An error that it throws reaches its listeners, and ends nothing but the thread.
+ * when to end (`stopOnRequest`). An error that it throws reaches its listeners, and ends nothing but the thread.
  */
 export function beginThread(script: string, workerData?: object): Worker {
   const { port1, port2 } = new MessageChannel();

@@ -73,7 +73,7 @@ export function storedNumber(value: string, type: string): number | null {
 }
 
 /** Reads a `v` element by the type and the style of its cell (ECMA-376 part 1, §18.18.11). */
-export function cellOf(value: string, type: string, style: number, context: CellContext): Cell {
+export function readCell(value: string, type: string, style: number, context: CellContext): Cell {
   if (value === "") return null;
   switch (type) {
     case "s":

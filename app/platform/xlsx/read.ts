@@ -1,7 +1,7 @@
 import type { XlsxLimits } from "./errors";
 import { ShownTexts } from "./formatted-text";
 import { Parts } from "./parts";
-import { RowCollector, type SheetRow, type WantedShown } from "./rows";
+import { type FormattedColumns, RowCollector, type SheetRow } from "./rows";
 import { SharedStrings } from "./shared-strings";
 import { readStyles } from "./styles";
 import { readWorkbook } from "./workbook";
@@ -16,7 +16,7 @@ import { readXml } from "./xml/xml";
 export async function* readSheet(
   path: string,
   limits: XlsxLimits,
-  wanted?: WantedShown,
+  wanted?: FormattedColumns,
 ): AsyncGenerator<SheetRow[]> {
   const parts = await Parts.open(path, limits);
   let sharedStrings: SharedStrings | null = null;

@@ -1,4 +1,4 @@
-import { type Cell, type CellContext, CellUnreadable, cellOf, storedNumber } from "./cell";
+import { type Cell, type CellContext, CellUnreadable, readCell, storedNumber } from "./cell";
 import { CELL_CHARS_MAX, CellText } from "./cell-text";
 import { XlsxRefusal } from "./errors";
 import type { ShownTexts } from "./formatted-text";
@@ -26,7 +26,7 @@ export type SheetRow = {
 };
 
 /** Which columns are wanted as they are shown, by the first row. */
-export type WantedShown = (headers: readonly Cell[]) => ReadonlySet<number>;
+export type FormattedColumns = (headers: readonly Cell[]) => ReadonlySet<number>;
 
 /** Puts a cell in its place, in order from left to right. */
 export function putCell(cells: Cell[], column: number, cell: Cell): void {
@@ -58,7 +58,7 @@ export class RowCollector implements XmlHandler {
     private readonly context: CellContext,
     private readonly rowsMax: number,
     /** Shows cells, where some are wanted so. */
-    private readonly show?: { texts: ShownTexts; wanted: WantedShown },
+    private readonly show?: { texts: ShownTexts; wanted: FormattedColumns },
   ) {}
 
   /** The rows that were completed since the last call. */
@@ -129,7 +129,7 @@ export class RowCollector implements XmlHandler {
     const cell =
       this.type === "inlineStr"
         ? this.inline.take()
-        : cellOf(this.value, this.type, this.style, this.context);
+        : readCell(this.value, this.type, this.style, this.context);
     if ((cell !== null && cell !== "") || !this.hasFormula) return cell;
     const isEmptyText = this.type === "str" && this.hasValue;
     return isEmptyText ? null : new CellUnreadable("formula_without_result");

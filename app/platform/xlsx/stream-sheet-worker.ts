@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { PassThrough } from "node:stream";
 import { parentPort, workerData } from "node:worker_threads";
 import ExcelJS from "exceljs";
-import { endWhenAsked } from "../workers/stop-on-request";
-import type { SaidOfSheet, StreamedCell, StreamedSheet } from "./stream";
+import { stopOnRequest } from "../workers/stop-on-request";
+import type { SheetMessage, StreamedCell, StreamedSheet } from "./stream";
 
 type Heard = { page: StreamedCell[][] | null } | { read: true };
 
@@ -14,12 +14,12 @@ const ROWS_PER_SHEET = 1_000_000;
 const NOTES_WIDTH = 100;
 
 const port = parentPort!;
-const say = (said: SaidOfSheet) => port.postMessage(said);
+const say = (said: SheetMessage) => port.postMessage(said);
 let gotPage: (page: StreamedCell[][] | null) => void = () => {};
 let wasRead = () => {};
 port.on("message", (heard: Heard) => ("page" in heard ? gotPage(heard.page) : wasRead()));
 
-endWhenAsked();
+stopOnRequest();
 const out = new PassThrough();
 await Promise.all([fill(workerData as StreamedSheet), tell()]);
 say({ done: true });

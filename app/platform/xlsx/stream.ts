@@ -20,7 +20,7 @@ export type StreamedSheet = {
  * What the thread says: it wants the next page (null: there is none), or has some of the file, and waits until it
  * is read.
  */
-export type SaidOfSheet = { wants: "page" } | { bytes: Uint8Array } | { done: true };
+export type SheetMessage = { wants: "page" } | { bytes: Uint8Array } | { done: true };
 
 /** What every .xlsx begins with, as a zip with something in it. */
 const BEGINNING = Buffer.from("PK\x03\x04", "latin1");
@@ -39,7 +39,7 @@ export async function* streamSheet(
 ): AsyncGenerator<Uint8Array> {
   const rest = pages[Symbol.asyncIterator]();
   let next: Promise<IteratorResult<StreamedCell[][]>> | null = Promise.resolve(await rest.next());
-  const thread = converse<SaidOfSheet>("stream-sheet-worker", sheet);
+  const thread = converse<SheetMessage>("stream-sheet-worker", sheet);
   let given = BEGINNING.length;
   try {
     yield BEGINNING;

@@ -13,7 +13,7 @@ import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { HoursForm } from "~/ui/account/hours-form";
 import { SettingsTabs } from "~/ui/account/settings-tabs";
-import { KeptNotice } from "~/ui/flash-message";
+import { FlashMessage } from "~/ui/flash-message";
 import type { FormResult } from "~/ui/form/form-result";
 import { Broken } from "~/ui/layout/error-page";
 import { PageHeader } from "~/ui/layout/page-header";
@@ -52,7 +52,7 @@ export default function HoursScreen() {
     <>
       <PageHeader title={t("settings.title")} />
       <SettingsTabs secondFactor={secondFactor} />
-      {!result && <KeptNotice notice={notice} />}
+      {!result && <FlashMessage notice={notice} />}
       <div className="max-w-2xl">
         <h2 className="text-lg font-semibold">{t("ownHours.title")}</h2>
         <p className="quiet mb-4 max-w-prose">{t("ownHours.lead")}</p>

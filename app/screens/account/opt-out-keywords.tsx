@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { OwnStopWords, ownStopWords, updateOwnStopWords } from "~/domain/opt-outs/account-keywords";
+import { AccountKeywords, accountKeywords, updateAccountKeywords } from "~/domain/opt-outs/account-keywords";
 import { mayHaveSecondFactor } from "~/domain/users/sign-in/second-factor";
 import { requireUser } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
@@ -10,12 +10,12 @@ import { forPage } from "~/http/screen/page-errors";
 import { withNotice } from "~/http/screen/params";
 import { needTexts } from "~/i18n/client";
 import { SettingsTabs } from "~/ui/account/settings-tabs";
-import { KeptNotice } from "~/ui/flash-message";
+import { FlashMessage } from "~/ui/flash-message";
 import type { FormResult } from "~/ui/form/form-result";
 import { Broken } from "~/ui/layout/error-page";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
-import { StopWordsForm } from "~/ui/opt-outs/keywords-form";
+import { KeywordsForm } from "~/ui/opt-outs/keywords-form";
 
 await needTexts("account");
 
@@ -25,20 +25,20 @@ export const handle: ScreenHandle = { title: (_data, t) => t("stopWords.title") 
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = requireUser(args);
-  const own = await forPage(args.request, ownStopWords(user));
+  const own = await forPage(args.request, accountKeywords(user));
   const secondFactor = await forPage(args.request, mayHaveSecondFactor(user));
   return withNotice(args.request, { own, secondFactor });
 }
 
 export function action(args: ActionFunctionArgs) {
   const user = requireUser(args);
-  return submitForm(args, OwnStopWords, async (input) => {
-    await updateOwnStopWords(user, input);
+  return submitForm(args, AccountKeywords, async (input) => {
+    await updateAccountKeywords(user, input);
     return redirectWithNotice(HERE, { kind: "success", text: "stopWords.saved" });
   });
 }
 
-export default function StopWordsScreen() {
+export default function OptOutKeywordsScreen() {
   const { t } = useTranslation();
   const { own, secondFactor, notice } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>() as FormResult;
@@ -46,8 +46,8 @@ export default function StopWordsScreen() {
     <>
       <PageHeader title={t("settings.title")} />
       <SettingsTabs secondFactor={secondFactor} />
-      {!result && <KeptNotice notice={notice} />}
-      <StopWordsForm key={own.words.join()} own={own} result={result} />
+      {!result && <FlashMessage notice={notice} />}
+      <KeywordsForm key={own.words.join()} own={own} result={result} />
     </>
   );
 }

@@ -2,13 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import type { KeepAnswer } from "~/domain/idempotency";
+import type { StoreResponse } from "~/domain/idempotency";
 import { confirmNumber, PhoneCode } from "~/domain/own-number/confirm";
 import { startConfirmation } from "~/domain/own-number/start";
 import { ownNumberView } from "~/domain/own-number/state";
 import { newRequestKey } from "~/http/idempotency";
-import { localeOf } from "~/http/locale";
-import { phoneCodeSaid } from "~/http/presenters/phone-code";
+import { requestLocale } from "~/http/locale";
+import { presentPhoneCode } from "~/http/presenters/phone-code";
 import { requireUser } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { onceByForm } from "~/http/screen/form-idempotency";
@@ -18,7 +18,7 @@ import { withNotice } from "~/http/screen/params";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { PhoneForms } from "~/ui/account/phone-forms";
-import { KeptNotice } from "~/ui/flash-message";
+import { FlashMessage } from "~/ui/flash-message";
 import type { FormResult } from "~/ui/form/form-result";
 import { Broken } from "~/ui/layout/error-page";
 import { PageHeader } from "~/ui/layout/page-header";
@@ -46,8 +46,14 @@ export function action(args: ActionFunctionArgs) {
       return redirectWithNotice(HERE, { kind: "success", text: "ownNumber.done" });
     });
   return submitForm(args, z.object({}), async (_, form) => {
-    const text = phoneCodeSaid(localeOf(args.request));
-    await onceByForm(user, form, HERE, (keep: KeepAnswer) => startConfirmation(user, text, now, keep), now);
+    const text = presentPhoneCode(requestLocale(args.request));
+    await onceByForm(
+      user,
+      form,
+      HERE,
+      (keep: StoreResponse) => startConfirmation(user, text, now, keep),
+      now,
+    );
     return redirectWithNotice(HERE, { kind: "success", text: "ownNumber.requested" });
   });
 }
@@ -67,7 +73,7 @@ export default function PhoneScreen() {
         title={t("ownNumber.title")}
       />
       <div className="max-w-xl">
-        {!result && <KeptNotice notice={notice} />}
+        {!result && <FlashMessage notice={notice} />}
         <PhoneForms own={own} requestKey={requestKey} result={result} />
       </div>
     </>

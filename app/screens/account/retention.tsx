@@ -1,7 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { OwnKeeping, ownKeeping, updateOwnKeeping } from "~/domain/retention/account-retention";
+import {
+  AccountRetention,
+  accountRetention,
+  updateAccountRetention,
+} from "~/domain/retention/account-retention";
 import { mayHaveSecondFactor } from "~/domain/users/sign-in/second-factor";
 import { requireUser } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
@@ -10,7 +14,7 @@ import { forPage } from "~/http/screen/page-errors";
 import { withNotice } from "~/http/screen/params";
 import { needTexts } from "~/i18n/client";
 import { SettingsTabs } from "~/ui/account/settings-tabs";
-import { KeptNotice } from "~/ui/flash-message";
+import { FlashMessage } from "~/ui/flash-message";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { type FormResult, formFaults, useAttempt } from "~/ui/form/form-result";
 import { SubmitButton } from "~/ui/form/submit-button";
@@ -26,20 +30,20 @@ export const handle: ScreenHandle = { title: (_data, t) => t("keeping.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = requireUser(args);
-  const own = await forPage(args.request, ownKeeping(user));
+  const own = await forPage(args.request, accountRetention(user));
   const secondFactor = await forPage(args.request, mayHaveSecondFactor(user));
   return withNotice(args.request, { own, secondFactor });
 }
 
 export function action(args: ActionFunctionArgs) {
   const user = requireUser(args);
-  return submitForm(args, OwnKeeping, async (input) => {
-    await updateOwnKeeping(user, input);
+  return submitForm(args, AccountRetention, async (input) => {
+    await updateAccountRetention(user, input);
     return redirectWithNotice(HERE, { kind: "success", text: "keeping.saved" });
   });
 }
 
-export default function KeepingScreen() {
+export default function RetentionScreen() {
   const { t } = useTranslation();
   const { own, secondFactor, notice } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>() as FormResult;
@@ -49,7 +53,7 @@ export default function KeepingScreen() {
     <>
       <PageHeader title={t("settings.title")} />
       <SettingsTabs secondFactor={secondFactor} />
-      {!result && <KeptNotice notice={notice} />}
+      {!result && <FlashMessage notice={notice} />}
       <Form method="post" className="max-w-xl" key={own.keep_days}>
         <h2 className="text-lg font-semibold">{t("keeping.title")}</h2>
         <p className="quiet mb-4">{t("keeping.lead")}</p>

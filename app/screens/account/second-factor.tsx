@@ -5,9 +5,9 @@ import { z } from "zod";
 import { isAdmin } from "~/domain/actor";
 import {
   beginSecondFactor,
+  clearPendingSecondFactor,
   disableOwnSecondFactor,
   enableSecondFactor,
-  forgetPendingSecondFactor,
   ownSecondFactor,
   Proof,
   renewRecoveryCodes,
@@ -56,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
     });
   if (searchParams.has("cancel"))
     return submitForm(args, z.object({}), async () => {
-      await forgetPendingSecondFactor(user);
+      await clearPendingSecondFactor(user);
       return redirect("/settings");
     });
   if (searchParams.has("off"))

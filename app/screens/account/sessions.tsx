@@ -14,7 +14,7 @@ import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { SessionTable } from "~/ui/account/session-table";
 import { SettingsTabs } from "~/ui/account/settings-tabs";
-import { KeptNotice } from "~/ui/flash-message";
+import { FlashMessage } from "~/ui/flash-message";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { type FormResult, formFaults } from "~/ui/form/form-result";
 import { SubmitButton } from "~/ui/form/submit-button";
@@ -59,7 +59,7 @@ export default function SessionsScreen() {
     <>
       <PageHeader title={t("settings.title")} />
       <SettingsTabs secondFactor={secondFactor} />
-      {!result && <KeptNotice notice={notice} />}
+      {!result && <FlashMessage notice={notice} />}
       <ErrorSummary message={message} faults={faults} />
       <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
         <div>

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { apiTokenById, revokeApiToken } from "~/domain/users/sign-in/api-tokens";
-import { idOf } from "~/http/params";
+import { idParam } from "~/http/params";
 import { requireUser } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
@@ -25,14 +25,14 @@ export const handle: ScreenHandle<{ token: { name: string } }> = {
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = requireUser(args);
-  const found = async () => apiTokenById(user, idOf(args.params.tokenId));
+  const found = async () => apiTokenById(user, idParam(args.params.tokenId));
   return { token: await forPage(args.request, found()) };
 }
 
 export function action(args: ActionFunctionArgs) {
   const user = requireUser(args);
   return submitForm(args, z.object({}), async () => {
-    await revokeApiToken(user, idOf(args.params.tokenId), clock.now());
+    await revokeApiToken(user, idParam(args.params.tokenId), clock.now());
     return redirectWithNotice(BACK, { kind: "success", text: "tokens.revoked" });
   });
 }

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { KeepAnswer } from "~/domain/idempotency";
+import type { StoreResponse } from "~/domain/idempotency";
 import {
   API_TOKEN_NAME_CHARACTERS_MAX,
   API_TOKENS_MAX,
@@ -23,7 +23,7 @@ import { NewToken } from "~/ui/account/new-token";
 import { SettingsTabs } from "~/ui/account/settings-tabs";
 import { TokenForm } from "~/ui/account/token-form";
 import { TokenTable } from "~/ui/account/token-table";
-import { KeptNotice } from "~/ui/flash-message";
+import { FlashMessage } from "~/ui/flash-message";
 import type { FormResult } from "~/ui/form/form-result";
 import { Broken } from "~/ui/layout/error-page";
 import { PageHeader } from "~/ui/layout/page-header";
@@ -51,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
   const now = clock.now();
   let made: Made | null = null;
   const answer = await submitForm(args, NewApiToken, async (wish, form) => {
-    const make = async (keep: KeepAnswer) => {
+    const make = async (keep: StoreResponse) => {
       const { token, api_token } = await makeApiToken(user, wish, now, keep);
       made = { token, name: api_token.name };
       return { ok: true };
@@ -72,7 +72,7 @@ export default function TokensScreen() {
     <>
       <PageHeader title={t("settings.title")} />
       <SettingsTabs secondFactor={secondFactor} />
-      {!answer && <KeptNotice notice={notice} />}
+      {!answer && <FlashMessage notice={notice} />}
       {made && <NewToken key={made.token} {...made} origin={origin} />}
       <h2 className="text-lg font-semibold">{t("tokens.title")}</h2>
       <p className="quiet mb-2 max-w-prose">{t("tokens.lead")}</p>

@@ -13,7 +13,7 @@ import { Broken } from "~/ui/layout/error-page";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { EmptyState } from "~/ui/list/empty-state";
-import { listWish } from "~/ui/list/list-query";
+import { listQuery } from "~/ui/list/list-query";
 import { Paging } from "~/ui/list/paging";
 import { RefreshLink } from "~/ui/list/refresh-link";
 
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { id: by } = requireSuperAdmin(args);
   const { searchParams } = new URL(args.request.url);
   const filter = AuditFilter.parse(Object.fromEntries(searchParams));
-  const { page } = listWish(args.request.url);
+  const { page } = listQuery(args.request.url);
   const { signal } = args.request;
   const asked = { ...filter, page, limit: ACTS_PER_PAGE, by, signal };
   const { data, meta } = await forPage(args.request, listActs(asked));

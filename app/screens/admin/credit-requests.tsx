@@ -17,7 +17,7 @@ import { clock } from "~/platform/clock";
 import { WaitingLine } from "~/ui/credits/pending-summary";
 import { RequestPanel } from "~/ui/credits/request-panel";
 import { RequestTable } from "~/ui/credits/request-table";
-import { KeptNotice } from "~/ui/flash-message";
+import { FlashMessage } from "~/ui/flash-message";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { formFaults } from "~/ui/form/form-result";
 import { Broken } from "~/ui/layout/error-page";
@@ -25,7 +25,7 @@ import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { EmptyState } from "~/ui/list/empty-state";
 import { FilterBar } from "~/ui/list/filter-bar";
-import { listWish, withFilters } from "~/ui/list/list-query";
+import { listQuery, withFilters } from "~/ui/list/list-query";
 import { Paging } from "~/ui/list/paging";
 import { RefreshLink } from "~/ui/list/refresh-link";
 import { REQUEST_STATUSES } from "~/ui/status-badge";
@@ -40,7 +40,7 @@ export const handle: ScreenHandle = { title: (_data, t) => t("requests.title") }
 export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;
   const viewer = requireAdmin(args, "REQUEST_CREDITS");
-  const wish = listWish(request.url);
+  const wish = listQuery(request.url);
   const asking = Promise.all([
     listRequests({ ...wish, limit: REQUESTS_PER_PAGE, by: viewer.id, signal: args.request.signal }, "queue"),
     waitingRequests(),
@@ -62,7 +62,7 @@ const Answer = z.discriminatedUnion("intent", [
 
 export function action(args: ActionFunctionArgs) {
   const actor = requireAdmin(args, "REQUEST_CREDITS");
-  const back = addressOf(listWish(args.request.url));
+  const back = addressOf(listQuery(args.request.url));
   const may = async (form: FormData) => {
     const { data: id } = request_id.safeParse(form.get("request_id"));
     if (id !== undefined) await assertMayAnswer(actor, id);
@@ -103,7 +103,7 @@ export default function CreditRequestsScreen() {
     <>
       <PageHeader title={t("requests.title")} actions={<RefreshLink />} />
       <WaitingLine {...waiting} />
-      {!result && <KeptNotice notice={notice} />}
+      {!result && <FlashMessage notice={notice} />}
       {!shown && <ErrorSummary title={t("requests.actionFailed")} {...formFaults(result)} />}
       {(meta.total > 0 || filtered) && (
         <FilterBar

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { hasFeature } from "~/domain/actor";
-import { adminFigures, PER_PAGE_OPTIONS, perPageOf } from "~/domain/reports/admin-dashboard";
+import { adminFigures, PER_PAGE_OPTIONS, parsePerPage } from "~/domain/reports/admin-dashboard";
 import { attention } from "~/domain/reports/attention";
 import { messagesPerDay } from "~/domain/reports/days";
 import { systemState } from "~/domain/reports/system-state";
@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const viewer = requireAdmin(args);
   const now = clock.now();
   const address = dashboardAddress(args.request.url);
-  const wish = { ...address, per_page: perPageOf(address.per_page) };
+  const wish = { ...address, per_page: parsePerPage(address.per_page) };
   const asking = Promise.all([
     adminFigures({ ...wish, by: viewer.id, signal: args.request.signal }, now),
     messagesPerDay("everybody", now),

@@ -3,16 +3,16 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { hasFeature } from "~/domain/actor";
 import { heldBatches, sendingHistory } from "~/domain/reports/history";
-import { localeOf } from "~/http/locale";
-import { basisSaid } from "~/http/presenters/legal-basis";
+import { requestLocale } from "~/http/locale";
+import { presentLegalBasis } from "~/http/presenters/legal-basis";
 import { requireAdmin } from "~/http/require-user";
 import { forPage } from "~/http/screen/page-errors";
 import { withNotice } from "~/http/screen/params";
 import { needTexts } from "~/i18n/client";
 import { HistoryFilter } from "~/ui/admin-reports/history-filter";
-import { historyWish, withHistoryFilters } from "~/ui/admin-reports/history-query";
+import { historyQuery, withHistoryFilters } from "~/ui/admin-reports/history-query";
 import { HistoryTable } from "~/ui/admin-reports/history-table";
-import { KeptNotice } from "~/ui/flash-message";
+import { FlashMessage } from "~/ui/flash-message";
 import { Broken } from "~/ui/layout/error-page";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
@@ -27,7 +27,7 @@ export const handle: ScreenHandle = { title: (_data, t) => t("history.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = requireAdmin(args, "BULK_HISTORY");
-  const wish = historyWish(args.request.url);
+  const wish = historyQuery(args.request.url);
   const { data, meta } = await forPage(
     args.request,
     sendingHistory({ ...wish, by: viewer.id, signal: args.request.signal }),
@@ -35,8 +35,8 @@ export async function loader(args: LoaderFunctionArgs) {
   // offered to users who can release them
   const mayRelease = viewer.role === "SUPER ADMIN";
   const held = wish.status === "held" || (mayRelease && (await forPage(args.request, heldBatches())) > 0);
-  const language = localeOf(args.request);
-  const rows = data.map((row) => ({ ...row, basis: basisSaid(language, row.basis) }));
+  const language = requestLocale(args.request);
+  const rows = data.map((row) => ({ ...row, basis: presentLegalBasis(language, row.basis) }));
   return withNotice(args.request, { rows, meta, wish, held, people: hasFeature(viewer, "USERS") });
 }
 
@@ -60,7 +60,7 @@ export default function SendingHistoryScreen() {
           </>
         }
       />
-      <KeptNotice notice={notice} />
+      <FlashMessage notice={notice} />
       <HistoryFilter {...wish} held={held} />
       {wish.status === "held" && rows.length > 0 && (
         <Notice kind="warning" title={t("history.heldTitle")}>

@@ -4,12 +4,12 @@ import { DomainError } from "~/domain/errors";
 import { decimal } from "~/domain/message-text/decimal";
 import { AppSettingsChange, updateAppSettings } from "~/domain/settings/app-settings";
 import { orAccountEnded } from "~/http/account-ended";
-import { fieldSentences, refusalOf, refusalSentence } from "~/http/error-messages";
-import { localeOf } from "~/http/locale";
+import { errorMessage, fieldSentences, refusalSentence } from "~/http/error-messages";
+import { requestLocale } from "~/http/locale";
 import { assertSameOrigin } from "~/http/middleware/same-origin";
-import type { Asked } from "~/http/require-user";
+import type { RequestArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
-import { formOf } from "~/http/screen/forms";
+import { requestForm } from "~/http/screen/forms";
 import { valid } from "~/http/validate";
 import { clock } from "~/platform/clock";
 
@@ -48,11 +48,11 @@ const NOTHING: TypedSettings = {
  * The whole action of the app settings' form. A row's button (`row` = `add:<list>` or `delete:<list>:<n>`)
  * answers the form with that row more or less, and saves nothing; Save saves, and leads to `back`.
  */
-export async function changeAppSettings(asked: Asked, actor: Actor, back: string) {
+export async function changeAppSettings(asked: RequestArgs, actor: Actor, back: string) {
   assertSameOrigin(asked);
   let typed = NOTHING;
   try {
-    const form = await formOf(asked.request);
+    const form = await requestForm(asked.request);
     typed = typedSettings(form);
     const row = form.get("row");
     if (typeof row === "string") return data({ typed: withRow(typed, row), row, error: null });
@@ -60,7 +60,7 @@ export async function changeAppSettings(asked: Asked, actor: Actor, back: string
     if (!change) throw new DomainError("BAD_REQUEST");
     await updateAppSettings(actor, change, clock.now());
   } catch (thrown) {
-    return refused(refusalOf(await orAccountEnded(thrown, actor)), asked.request, typed);
+    return refused(errorMessage(await orAccountEnded(thrown, actor)), asked.request, typed);
   }
   return redirectWithNotice(back, { kind: "success", text: "appSettings.saved" });
 }
@@ -150,7 +150,7 @@ function changeOf(typed: TypedSettings, form: FormData) {
 }
 
 function refused(error: DomainError, request: Request, typed: TypedSettings) {
-  const language = localeOf(request);
+  const language = requestLocale(request);
   const marked = fieldSentences(language, error.fields);
   const whole = Object.keys(marked).length > 0 ? {} : { "": [refusalSentence(language, error)] };
   return data({ typed, row: null, error: { ...marked, ...whole } }, { status: error.status });

@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import { checkSettings } from "~/domain/sending/number-check";
 import { appSettings } from "~/domain/settings/app-settings";
 import { requireAdmin } from "~/http/require-user";
-import { forgetNotice, noticeOf } from "~/http/screen/flash";
+import { clearFlash, readFlash } from "~/http/screen/flash";
 import { forPage } from "~/http/screen/page-errors";
 import { needTexts } from "~/i18n/client";
 import { AppSettingsForm } from "~/ui/admin-settings/app-settings-form";
-import { KeptNotice } from "~/ui/flash-message";
+import { FlashMessage } from "~/ui/flash-message";
 import { Broken } from "~/ui/layout/error-page";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
@@ -22,10 +22,10 @@ export async function loader(args: LoaderFunctionArgs) {
   requireAdmin(args, "SETTINGS");
   const settings = await forPage(args.request, appSettings());
   const lockedKey = (await forPage(args.request, checkSettings()))?.key === null;
-  const notice = noticeOf(args.request);
+  const notice = readFlash(args.request);
   return data(
     { settings, lockedKey, notice },
-    notice ? { headers: { "Set-Cookie": forgetNotice() } } : undefined,
+    notice ? { headers: { "Set-Cookie": clearFlash() } } : undefined,
   );
 }
 
@@ -41,7 +41,7 @@ export default function AppSettingsScreen() {
   return (
     <div className="max-w-3xl">
       <PageHeader title={t("appSettings.title")} />
-      {!result && <KeptNotice notice={notice} />}
+      {!result && <FlashMessage notice={notice} />}
       <AppSettingsForm settings={settings} lockedKey={lockedKey} result={result} />
     </div>
   );

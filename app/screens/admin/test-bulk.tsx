@@ -9,8 +9,8 @@ import { testLogs } from "~/domain/test-bulk/logs";
 import { sendTest } from "~/http/actions/test-upload-form";
 import { uploadPage } from "~/http/actions/upload-result";
 import { newRequestKey } from "~/http/idempotency";
-import { localeOf } from "~/http/locale";
-import { idOf } from "~/http/params";
+import { requestLocale } from "~/http/locale";
+import { idParam } from "~/http/params";
 import { testLogRow } from "~/http/presenters/test-log";
 import { requireAdmin } from "~/http/require-user";
 import { forPage } from "~/http/screen/page-errors";
@@ -45,10 +45,10 @@ export async function loader(args: LoaderFunctionArgs) {
     request,
     Promise.all([eligibleUsers(actor, clock.now()), logChoices(address.target_user_id), testLogs(address)]),
   );
-  const language = localeOf(request);
+  const language = requestLocale(request);
   const template = new URL(request.url).searchParams.get("template");
   return withNotice(request, {
-    start: template ? await forPage(request, templateById(actor, idOf(template))) : null,
+    start: template ? await forPage(request, templateById(actor, idParam(template))) : null,
     templates: await forPage(request, templateChoices(actor)),
     address,
     choices,

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { batchById } from "~/domain/batches/get";
 import { cancelBatch, cancelEffect } from "~/domain/sending/batch-control/pause-cancel";
-import { idOf } from "~/http/params";
+import { idParam } from "~/http/params";
 import { requireUser } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
@@ -34,7 +34,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export function action(args: ActionFunctionArgs) {
   const user = requireUser(args);
   return submitForm(args, z.object({}), async () => {
-    const id = idOf(args.params.batchId);
+    const id = idParam(args.params.batchId);
     const before = await batchById(user, id);
     const { batch } = await cancelBatch(user, id, clock.now());
     const params = {

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { exportItems } from "~/domain/batches/export";
 import { download } from "~/http/downloads";
-import { localeOf } from "~/http/locale";
-import { idOf } from "~/http/params";
+import { requestLocale } from "~/http/locale";
+import { idParam } from "~/http/params";
 import { rowSentence } from "~/http/presenters/batch-item";
 import { requireUser } from "~/http/require-user";
 import { screenFile } from "~/http/screen/page-download";
@@ -11,7 +11,7 @@ import { screenFile } from "~/http/screen/page-download";
 export function loader(args: LoaderFunctionArgs) {
   const id = args.params.batchId;
   return screenFile(args, `/batches/${id}`, (asked) => {
-    const content = exportItems(requireUser(asked), idOf(id), rowSentence(localeOf(args.request)));
+    const content = exportItems(requireUser(asked), idParam(id), rowSentence(requestLocale(args.request)));
     return download(content, { filename: `batch-${id}.csv`, type: "csv" });
   });
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { exportReplies } from "~/domain/replies/list";
 import { download } from "~/http/downloads";
-import { idOf } from "~/http/params";
+import { idParam } from "~/http/params";
 import { requireUser } from "~/http/require-user";
 import { screenFile } from "~/http/screen/page-download";
 
@@ -9,7 +9,7 @@ import { screenFile } from "~/http/screen/page-download";
 export function loader(args: LoaderFunctionArgs) {
   return screenFile(args, `/batches/${args.params.batchId}/replies`, async (asked) => {
     const user = requireUser(asked);
-    const id = idOf(args.params.batchId);
+    const id = idParam(args.params.batchId);
     return download(exportReplies(user, id), { filename: `replies-${id}.csv`, type: "csv" });
   });
 }

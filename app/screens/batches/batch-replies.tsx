@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { batchById } from "~/domain/batches/get";
 import { batchReplies } from "~/domain/replies/list";
-import { idOf } from "~/http/params";
+import { idParam } from "~/http/params";
 import { requireUser } from "~/http/require-user";
 import { forPage } from "~/http/screen/page-errors";
 import { needTexts } from "~/i18n/client";
@@ -11,7 +11,7 @@ import { Broken } from "~/ui/layout/error-page";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { EmptyState } from "~/ui/list/empty-state";
-import { listWish } from "~/ui/list/list-query";
+import { listQuery } from "~/ui/list/list-query";
 import { Paging } from "~/ui/list/paging";
 import { ReplyTable } from "~/ui/recipients/reply-table";
 
@@ -24,9 +24,9 @@ export const handle: ScreenHandle<{ batch: { name: string } }> = {
 export async function loader(args: LoaderFunctionArgs) {
   const user = requireUser(args);
   const { request, params } = args;
-  const { page } = listWish(request.url);
+  const { page } = listQuery(request.url);
   const asked = async () => {
-    const { id, name } = await batchById(user, idOf(params.batchId));
+    const { id, name } = await batchById(user, idParam(params.batchId));
     return { batch: { id, name }, list: await batchReplies(user, id, { page, limit: 20 }) };
   };
   return forPage(request, asked());

@@ -5,9 +5,9 @@ import { z } from "zod";
 import { assertMayRetry, retryBatch, retryOffer } from "~/domain/batch-retry";
 import { batchById } from "~/domain/batches/get";
 import { typedNumber } from "~/domain/form-number";
-import type { KeepAnswer } from "~/domain/idempotency";
+import type { StoreResponse } from "~/domain/idempotency";
 import { newRequestKey } from "~/http/idempotency";
-import { idOf } from "~/http/params";
+import { idParam } from "~/http/params";
 import { requireUser } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { onceByForm } from "~/http/screen/form-idempotency";
@@ -45,11 +45,11 @@ const Wish = z.object({
 export function action(args: ActionFunctionArgs) {
   const user = requireUser(args);
   const now = clock.now();
-  const may = () => assertMayRetry(user, idOf(args.params.batchId));
+  const may = () => assertMayRetry(user, idParam(args.params.batchId));
   const retry = async ({ unconfirmed, credits: atMost }: z.output<typeof Wish>, form: FormData) => {
-    const id = idOf(args.params.batchId);
+    const id = idParam(args.params.batchId);
     const wish = { unconfirmed: unconfirmed !== undefined, atMost };
-    const run = (keep: KeepAnswer) => retryBatch(user, id, wish, now, keep);
+    const run = (keep: StoreResponse) => retryBatch(user, id, wish, now, keep);
     const { batch } = await onceByForm(user, form, `batches/${id}/retry`, run, now);
     return redirectWithNotice(`/batches/${batch.id}`, { kind: "success", text: "retry.done" });
   };

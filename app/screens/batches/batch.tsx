@@ -7,11 +7,11 @@ import { batchItems } from "~/domain/batches/items";
 import type { ItemView } from "~/domain/batches/views";
 import { batchPage } from "~/domain/reports/batch-page";
 import { assertMayControl, pauseBatch, resumeBatch } from "~/domain/sending/batch-control/pause-cancel";
-import { localeOf } from "~/http/locale";
-import { idOf } from "~/http/params";
-import { attachmentSaid } from "~/http/presenters/attachment";
-import { itemAnswer, rowSentence } from "~/http/presenters/batch-item";
-import { basisSaid } from "~/http/presenters/legal-basis";
+import { requestLocale } from "~/http/locale";
+import { idParam } from "~/http/params";
+import { presentAttachment } from "~/http/presenters/attachment";
+import { presentItem, rowSentence } from "~/http/presenters/batch-item";
+import { presentLegalBasis } from "~/http/presenters/legal-basis";
 import { requireUser } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
@@ -24,11 +24,11 @@ import { BatchControls } from "~/ui/batch/batch-controls";
 import { BatchSummary } from "~/ui/batch/batch-summary";
 import { BatchText } from "~/ui/batch/batch-text";
 import { type ItemRow, ItemTable } from "~/ui/batch/item-table";
-import { RowsGone } from "~/ui/batch/items-pruned";
+import { ItemsPruned } from "~/ui/batch/items-pruned";
 import { ReasonLinks } from "~/ui/batch/reason-links";
 import { ReleaseChoice } from "~/ui/batch/release-choice";
 import { TotalsOnly } from "~/ui/batch/totals-only";
-import { KeptNotice } from "~/ui/flash-message";
+import { FlashMessage } from "~/ui/flash-message";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { type FormResult, formFaults } from "~/ui/form/form-result";
 import { Broken } from "~/ui/layout/error-page";
@@ -36,7 +36,7 @@ import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { EmptyState } from "~/ui/list/empty-state";
 import { FilterBar } from "~/ui/list/filter-bar";
-import { listWish } from "~/ui/list/list-query";
+import { listQuery } from "~/ui/list/list-query";
 import { Paging } from "~/ui/list/paging";
 import { RefreshLink } from "~/ui/list/refresh-link";
 import { Attachment } from "~/ui/message/attachment";
@@ -61,23 +61,23 @@ export const handle: ScreenHandle<Loaded> = {
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const user = requireUser({ request, context });
   const id = await idInAddress(request, params.batchId);
-  const language = localeOf(request);
-  const wish = listWish(request.url);
+  const language = requestLocale(request);
+  const wish = listQuery(request.url);
   const { searchParams } = new URL(request.url);
   const reason = searchParams.get("reason")?.trim().toUpperCase() ?? "";
   const now = clock.now();
   const list = { ...wish, reason, limit: ITEMS_PER_PAGE, signal: request.signal };
   const { reasons, attachment, ...page } = await forPage(request, batchPage(user, id, now));
   const shown = page.totals_only ? null : await forPage(request, batchItems(user, id, list));
-  const row = (item: ItemView): ItemRow => itemAnswer(item, language);
+  const row = (item: ItemView): ItemRow => presentItem(item, language);
   const sentence = rowSentence(language);
   return withNotice(request, {
     ...page,
     reasons: reasons.map((each) => ({ ...each, sentence: sentence(each.reason, null) })),
     items: shown && { data: shown.data.map(row), meta: shown.meta },
     live: searchParams.get("live") !== "off",
-    basis: basisSaid(language, page.batch.basis),
-    attached: attachment && attachmentSaid(language, id, attachment, null),
+    basis: presentLegalBasis(language, page.batch.basis),
+    attached: attachment && presentAttachment(language, id, attachment, null),
     people: peopleFor(user, page.whose),
     ...{ wish, reason, language, updated: now.toISOString() },
   });
@@ -101,9 +101,9 @@ const SAID = {
 
 export function action(args: ActionFunctionArgs) {
   const user = requireUser(args);
-  const may = () => assertMayControl(user, idOf(args.params.batchId));
+  const may = () => assertMayControl(user, idParam(args.params.batchId));
   const control = async ({ intent }: z.output<typeof Wish>) => {
-    const id = idOf(args.params.batchId);
+    const id = idParam(args.params.batchId);
     if (intent === "pause") await pauseBatch(user, id, clock.now());
     else await resumeBatch(user, id, clock.now(), { onlyUnsent: intent === "release_unsent" });
     return redirectWithNotice(`/batches/${id}`, { kind: "success", text: SAID[intent] });
@@ -142,7 +142,7 @@ export default function BatchScreen() {
           </>
         }
       />
-      {!result && <KeptNotice notice={loaded.notice} />}
+      {!result && <FlashMessage notice={loaded.notice} />}
       <ErrorSummary title={t("control.failed")} message={formFaults(result).message} />
       {loaded.retry_of !== null && (
         <p className="mb-4 text-sm">
@@ -175,7 +175,7 @@ export default function BatchScreen() {
         {items === null ? (
           <TotalsOnly />
         ) : batch.rows_gone_at ? (
-          <RowsGone at={batch.rows_gone_at} />
+          <ItemsPruned at={batch.rows_gone_at} />
         ) : (
           <>
             <ReasonLinks reasons={loaded.reasons} chosen={reason} />

@@ -13,7 +13,7 @@ import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { EmptyState } from "~/ui/list/empty-state";
 import { FilterBar } from "~/ui/list/filter-bar";
-import { listWish, withFilters } from "~/ui/list/list-query";
+import { listQuery, withFilters } from "~/ui/list/list-query";
 import { Paging } from "~/ui/list/paging";
 import { RefreshLink } from "~/ui/list/refresh-link";
 import { BATCH_STATUSES } from "~/ui/status-badge";
@@ -25,7 +25,7 @@ export const handle: ScreenHandle = { title: (_data, t) => t("batches.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = requireUser(args);
-  const wish = listWish(args.request.url);
+  const wish = listQuery(args.request.url);
   const batches = await forPage(args.request, listBatches(user, { ...wish, signal: args.request.signal }));
   const now = clock.now();
   const outlooks = await forPage(args.request, batchOutlooks(user, batches.data, now));

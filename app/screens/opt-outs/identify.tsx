@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { HiddenNumber, identifyOptOut, optOutWithoutNumber } from "~/domain/sending/receipts/identify";
-import { idOf } from "~/http/params";
+import { idParam } from "~/http/params";
 import { requireUser } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
@@ -22,13 +22,13 @@ export const handle: ScreenHandle = { title: (_data, t) => t("optOuts.identifyTi
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = requireUser(args);
-  const found = optOutWithoutNumber(user, idOf(args.params.optOutId));
+  const found = optOutWithoutNumber(user, idParam(args.params.optOutId));
   return { entry: await forPage(args.request, found) };
 }
 
 export function action(args: ActionFunctionArgs) {
   const user = requireUser(args);
-  const id = () => idOf(args.params.optOutId);
+  const id = () => idParam(args.params.optOutId);
   const identify = async ({ number }: { number: string }) => {
     await identifyOptOut(user, id(), number, clock.now());
     return redirectWithNotice(LIST, { kind: "success", text: "optOuts.identified" });

@@ -7,16 +7,16 @@ import { addSheet } from "~/http/actions/import-opt-outs";
 import { isMultipart } from "~/http/multipart";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
-import { listOwnerOf } from "~/http/screen/opt-out-scope";
+import { optOutScope } from "~/http/screen/opt-out-scope";
 import { forPage } from "~/http/screen/page-errors";
 import { withNotice } from "~/http/screen/params";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
-import { KeptNotice } from "~/ui/flash-message";
+import { FlashMessage } from "~/ui/flash-message";
 import type { FormResult } from "~/ui/form/form-result";
 import { Broken } from "~/ui/layout/error-page";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
-import { listWish } from "~/ui/list/list-query";
+import { listQuery } from "~/ui/list/list-query";
 import { OptOutList } from "~/ui/opt-outs/opt-out-list";
 
 await needTexts("account");
@@ -28,18 +28,18 @@ export const handle: ScreenHandle<Data> = {
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { user, owner, base } = listOwnerOf(args);
+  const { user, owner, base } = optOutScope(args);
   const everybodys = owner === null;
   const seesAll = hasFeature(user, "BULK_HISTORY") ? "/admin/recipients" : null;
   const q = new URL(args.request.url).searchParams.get("q") ?? "";
-  const { page } = listWish(args.request.url);
+  const { page } = listQuery(args.request.url);
   const list = await forPage(args.request, listOptOuts(user, owner, { q, page, limit: 50 }));
   const people = everybodys ? seesAll : "/recipients";
   return withNotice(args.request, { list, q, base, everybodys, people });
 }
 
 export function action(args: ActionFunctionArgs) {
-  const { user, owner, base, how } = listOwnerOf(args);
+  const { user, owner, base, how } = optOutScope(args);
   if (isMultipart(args.request)) return addSheet(args, user, owner, base);
   return submitForm(args, NewOptOuts, async (input) => {
     const { added } = await addOptOuts(user, owner, input, how, clock.now());
@@ -52,7 +52,7 @@ export default function OptOutsScreen() {
   const result = useActionData<typeof action>() as FormResult;
   return (
     <OptOutList everybodys={everybodys} people={people} base={base} list={list} q={q} result={result}>
-      {!result && <KeptNotice notice={notice} />}
+      {!result && <FlashMessage notice={notice} />}
     </OptOutList>
   );
 }

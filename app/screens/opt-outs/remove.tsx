@@ -3,10 +3,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { optOutById, removeOptOut } from "~/domain/opt-outs/list";
-import { idOf } from "~/http/params";
+import { idParam } from "~/http/params";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
-import { listOwnerOf } from "~/http/screen/opt-out-scope";
+import { optOutScope } from "~/http/screen/opt-out-scope";
 import { forPage } from "~/http/screen/page-errors";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
@@ -22,15 +22,15 @@ export const handle: ScreenHandle<{ entry: { number: string } }> = {
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { owner, base } = listOwnerOf(args);
-  const found = async () => optOutById(owner, idOf(args.params.optOutId));
+  const { owner, base } = optOutScope(args);
+  const found = async () => optOutById(owner, idParam(args.params.optOutId));
   return { entry: await forPage(args.request, found()), base };
 }
 
 export function action(args: ActionFunctionArgs) {
-  const { user, owner, base } = listOwnerOf(args);
+  const { user, owner, base } = optOutScope(args);
   return submitForm(args, z.object({}), async () => {
-    await removeOptOut(user, owner, idOf(args.params.optOutId), clock.now());
+    await removeOptOut(user, owner, idParam(args.params.optOutId), clock.now());
     return redirectWithNotice(base, { kind: "success", text: "optOuts.removed" });
   });
 }

@@ -2,18 +2,18 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { forgetNumber } from "~/domain/privacy/erase";
+import { eraseNumber } from "~/domain/privacy/erase";
 import { recipientNumber } from "~/domain/privacy/scope";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
 import { forPage } from "~/http/screen/page-errors";
-import { lookerOf } from "~/http/screen/recipient-scope";
+import { recipientScope } from "~/http/screen/recipient-scope";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import type { FormResult } from "~/ui/form/form-result";
 import { Broken } from "~/ui/layout/error-page";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
-import { ForgetPanel } from "~/ui/recipients/erase-panel";
+import { ErasePanel } from "~/ui/recipients/erase-panel";
 
 await needTexts("recipients");
 
@@ -22,27 +22,25 @@ export const handle: ScreenHandle<{ number: string }> = {
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { user, base } = lookerOf(args, true);
+  const { user, base } = recipientScope(args, true);
   const read = async () => recipientNumber(user, args.params.number ?? "");
   return { number: await forPage(args.request, read()), base };
 }
 
 export function action(args: ActionFunctionArgs) {
-  const { user, whose, base } = lookerOf(args, true);
+  const { user, whose, base } = recipientScope(args, true);
   return submitForm(args, z.object({}), async () => {
     const number = recipientNumber(user, args.params.number ?? "");
-    await forgetNumber(user, whose, number, clock.now());
+    await eraseNumber(user, whose, number, clock.now());
     return redirectWithNotice(`${base}/${number}`, { kind: "success", text: "recipients.noted" });
   });
 }
 
-export default function ForgetScreen() {
+export default function EraseScreen() {
   const { number, base } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>() as FormResult;
   const back = `${base}/${number}`;
-  return (
-    <ForgetPanel everybodys={base === "/admin/recipients"} number={number} back={back} result={result} />
-  );
+  return <ErasePanel everybodys={base === "/admin/recipients"} number={number} back={back} result={result} />;
 }
 
 export function ErrorBoundary() {

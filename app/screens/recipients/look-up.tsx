@@ -2,9 +2,9 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { recipientNumber } from "~/domain/privacy/scope";
-import { refusalOf, refusalSentence } from "~/http/error-messages";
-import { localeOf } from "~/http/locale";
-import { lookerOf } from "~/http/screen/recipient-scope";
+import { errorMessage, refusalSentence } from "~/http/error-messages";
+import { requestLocale } from "~/http/locale";
+import { recipientScope } from "~/http/screen/recipient-scope";
 import { needTexts } from "~/i18n/client";
 import { Broken } from "~/ui/layout/error-page";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
@@ -17,7 +17,7 @@ const TYPED_CHARACTERS_MAX = 100;
 export const handle: ScreenHandle = { title: (_data, t) => t("recipients.lookUp") };
 
 export function loader(args: LoaderFunctionArgs) {
-  const { user, base, whose } = lookerOf(args);
+  const { user, base, whose } = recipientScope(args);
   const everybodys = whose === "everybody";
   const asked = new URL(args.request.url).searchParams.get("number") ?? "";
   const typed = asked.trim().slice(0, TYPED_CHARACTERS_MAX);
@@ -26,7 +26,7 @@ export function loader(args: LoaderFunctionArgs) {
   try {
     number = recipientNumber(user, typed);
   } catch (thrown) {
-    return { typed, fault: refusalSentence(localeOf(args.request), refusalOf(thrown)), everybodys };
+    return { typed, fault: refusalSentence(requestLocale(args.request), errorMessage(thrown)), everybodys };
   }
   throw redirect(`${base}/${number}`);
 }

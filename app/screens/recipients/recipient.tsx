@@ -2,13 +2,13 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { recipient } from "~/domain/privacy/recipient";
-import { localeOf } from "~/http/locale";
+import { requestLocale } from "~/http/locale";
 import { recipientAnswer } from "~/http/presenters/batch-item";
 import { forPage } from "~/http/screen/page-errors";
 import { withNotice } from "~/http/screen/params";
-import { lookerOf } from "~/http/screen/recipient-scope";
+import { recipientScope } from "~/http/screen/recipient-scope";
 import { needTexts } from "~/i18n/client";
-import { KeptNotice } from "~/ui/flash-message";
+import { FlashMessage } from "~/ui/flash-message";
 import { Broken } from "~/ui/layout/error-page";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { RecipientView } from "~/ui/recipients/recipient-view";
@@ -20,11 +20,11 @@ export const handle: ScreenHandle<{ found: { phone_number: string } }> = {
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { user, whose, base, mayForget } = lookerOf(args);
+  const { user, whose, base, mayForget } = recipientScope(args);
   const { request, params } = args;
   const before = new URL(request.url).searchParams.get("before") ?? undefined;
   const asked = async () => recipient(user, whose, params.number ?? "", { before });
-  const found = recipientAnswer(await forPage(request, asked()), localeOf(request));
+  const found = recipientAnswer(await forPage(request, asked()), requestLocale(request));
   return withNotice(request, { found, base, mayForget, older: before !== undefined });
 }
 
@@ -38,7 +38,7 @@ export default function RecipientScreen() {
       older={older}
       mayForget={mayForget}
     >
-      <KeptNotice notice={notice} />
+      <FlashMessage notice={notice} />
     </RecipientView>
   );
 }

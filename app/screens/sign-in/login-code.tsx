@@ -10,7 +10,7 @@ import { SubmitButton } from "~/ui/form/submit-button";
 import { useSubmission } from "~/ui/form/use-form";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { SignInFrame } from "~/ui/layout/sign-in-layout";
-import { challengeOf, finishSignInByForm } from "./sign-in-action";
+import { finishSignInByForm, readChallenge } from "./sign-in-action";
 
 await needTexts("account");
 
@@ -21,7 +21,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   const area = pathname.startsWith("/admin") ? ("admin" as const) : ("user" as const);
   const next = nextPath(searchParams.get("next"));
   if (optionalUser({ context })) throw redirect(next ?? "/dashboard");
-  if (!challengeOf(request)) throw redirect(area === "admin" ? "/admin/login" : "/login");
+  if (!readChallenge(request)) throw redirect(area === "admin" ? "/admin/login" : "/login");
   return { area, next };
 }
 

@@ -12,11 +12,11 @@ import {
   finishSignIn,
   type SignedIn,
 } from "~/domain/users/sign-in/sign-in";
-import { accessCookie, cookieLine, cookieOf, forgetTokens, refreshCookie } from "~/http/middleware/cookies";
-import { tokensOf } from "~/http/middleware/load-context";
+import { accessCookie, clearTokens, cookieLine, readCookie, refreshCookie } from "~/http/middleware/cookies";
+import { readTokens } from "~/http/middleware/load-context";
 import { STRANGERS_BYTES_MAX } from "~/http/middleware/read-body";
 import { assertSameOrigin } from "~/http/middleware/same-origin";
-import type { Asked } from "~/http/require-user";
+import type { RequestArgs } from "~/http/require-user";
 import { submitForm } from "~/http/screen/forms";
 import { nextPath } from "~/http/screen/safe-redirect";
 import { clock } from "~/platform/clock";
@@ -34,7 +34,7 @@ type Step = SignedIn | { challenge: string };
  * the two cookies, or to the page that asks for the second factor's code. If something was wrong, returns the
  * form's `lastResult`.
  */
-export function signInByForm(asked: Asked) {
+export function signInByForm(asked: RequestArgs) {
   const signIn = async (_input: unknown, form: FormData) => {
     const step = await authenticator(asked).authenticate("form", formRequest(asked.request, form));
     return "challenge" in step ? toCode(step.challenge, asked.request, form) : signedInto(step, asked, form);
@@ -43,9 +43,9 @@ export function signInByForm(asked: Asked) {
 }
 
 /** The action of the second step (fields `totp`, optional `next`). A challenge that ended leads back. */
-export function finishSignInByForm(asked: Asked) {
+export function finishSignInByForm(asked: RequestArgs) {
   const finish = async ({ totp }: z.output<typeof Code>, form: FormData) => {
-    const challenge = challengeOf(asked.request);
+    const challenge = readChallenge(asked.request);
     const step = challenge && (await finishSignIn(challenge, totp, callerOf(asked), clock.now()));
     if (!step) return redirect(doorOf(asked.request), { headers: forgetChallenge() });
     return signedInto(step, asked, form, forgetChallenge());
@@ -54,18 +54,18 @@ export function finishSignInByForm(asked: Asked) {
 }
 
 /** The challenge that this browser brought; without one the page that asks for a code has no use. */
-export const challengeOf = (request: Request) => cookieOf(request.headers, CHALLENGE_COOKIE);
+export const readChallenge = (request: Request) => readCookie(request.headers, CHALLENGE_COOKIE);
 
 /** The whole action of signing out: ends this browser's session and goes to `/login`. */
-export async function signOutByForm(asked: Asked): Promise<Response> {
+export async function signOutByForm(asked: RequestArgs): Promise<Response> {
   assertSameOrigin(asked);
-  await signOut(tokensOf(asked.request.headers));
+  await signOut(readTokens(asked.request.headers));
   const forget = new Headers();
-  for (const line of forgetTokens()) forget.append("Set-Cookie", line);
+  for (const line of clearTokens()) forget.append("Set-Cookie", line);
   return redirect("/login", { headers: forget });
 }
 
-function authenticator(asked: Asked): Authenticator<Step> {
+function authenticator(asked: RequestArgs): Authenticator<Step> {
   const strategy = new FormStrategy<Step>(({ form }) => {
     const credentials = { email: String(form.get("email")), password: String(form.get("password")) };
     return beginSignIn(credentials, callerOf(asked), clock.now());
@@ -73,7 +73,7 @@ function authenticator(asked: Asked): Authenticator<Step> {
   return new Authenticator<Step>().use(strategy, "form");
 }
 
-const callerOf = ({ request, context }: Asked) => ({
+const callerOf = ({ request, context }: RequestArgs) => ({
   address: context.address,
   userAgent: request.headers.get("User-Agent"),
 });
@@ -94,7 +94,7 @@ function toCode(challenge: string, request: Request, form: FormData): Response {
 
 function signedInto(
   signedIn: SignedIn,
-  { request }: Asked,
+  { request }: RequestArgs,
   form: FormData,
   headers = new Headers(),
 ): Response {

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { deleteTemplate, templateById } from "~/domain/templates/templates";
-import { idOf } from "~/http/params";
+import { idParam } from "~/http/params";
 import { requireUser } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
@@ -22,14 +22,14 @@ export const handle: ScreenHandle<{ template: { name: string } }> = {
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = requireUser(args);
-  const found = async () => templateById(user, idOf(args.params.templateId));
+  const found = async () => templateById(user, idParam(args.params.templateId));
   return { template: await forPage(args.request, found()) };
 }
 
 export function action(args: ActionFunctionArgs) {
   const user = requireUser(args);
   return submitForm(args, z.object({}), async () => {
-    await deleteTemplate(user, idOf(args.params.templateId));
+    await deleteTemplate(user, idParam(args.params.templateId));
     return redirectWithNotice("/templates", { kind: "success", text: "templates.deleted" });
   });
 }

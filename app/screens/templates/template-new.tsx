@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { KeepAnswer } from "~/domain/idempotency";
+import type { StoreResponse } from "~/domain/idempotency";
 import { createTemplate } from "~/domain/templates/templates";
 import { templateForm } from "~/http/actions/template-form";
 import { newRequestKey } from "~/http/idempotency";
@@ -28,7 +28,7 @@ export function action(args: ActionFunctionArgs) {
   const user = requireUser(args);
   return templateForm(args, async (input, form) => {
     const now = clock.now();
-    const create = (keep: KeepAnswer) => createTemplate(user, input, now, keep);
+    const create = (keep: StoreResponse) => createTemplate(user, input, now, keep);
     await onceByForm(user, form, "/templates/new", create, now);
     return redirectWithNotice("/templates", { kind: "success", text: "templates.saved" });
   });

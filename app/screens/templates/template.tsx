@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { changeTemplate, type TemplateInput, templateById } from "~/domain/templates/templates";
 import { templateForm } from "~/http/actions/template-form";
-import { idOf } from "~/http/params";
+import { idParam } from "~/http/params";
 import { requireUser } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { forPage } from "~/http/screen/page-errors";
@@ -22,13 +22,13 @@ export const handle: ScreenHandle<{ template: { name: string } }> = {
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = requireUser(args);
-  const found = async () => templateById(user, idOf(args.params.templateId));
+  const found = async () => templateById(user, idParam(args.params.templateId));
   return { template: await forPage(args.request, found()) };
 }
 
 export function action(args: ActionFunctionArgs) {
   const user = requireUser(args);
-  const id = () => idOf(args.params.templateId);
+  const id = () => idParam(args.params.templateId);
   const save = async (input: TemplateInput) => {
     await changeTemplate(user, id(), input, clock.now());
     return redirectWithNotice("/templates", { kind: "success", text: "templates.saved" });

@@ -6,11 +6,11 @@ import { requireUser } from "~/http/require-user";
 import { forPage } from "~/http/screen/page-errors";
 import { withNotice } from "~/http/screen/params";
 import { needTexts } from "~/i18n/client";
-import { KeptNotice } from "~/ui/flash-message";
+import { FlashMessage } from "~/ui/flash-message";
 import { Broken } from "~/ui/layout/error-page";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
-import { listWish } from "~/ui/list/list-query";
+import { listQuery } from "~/ui/list/list-query";
 import { Paging } from "~/ui/list/paging";
 import { TemplateTable } from "~/ui/templates/template-table";
 
@@ -21,7 +21,7 @@ const PER_PAGE = 50;
 export const handle: ScreenHandle = { title: (_data, t) => t("templates.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { page } = listWish(args.request.url);
+  const { page } = listQuery(args.request.url);
   const list = await forPage(args.request, listTemplates(requireUser(args), { page, limit: PER_PAGE }));
   return withNotice(args.request, { ...list, max: TEMPLATES_MAX });
 }
@@ -39,7 +39,7 @@ export default function TemplatesScreen() {
           </Link>
         }
       />
-      <KeptNotice notice={notice} />
+      <FlashMessage notice={notice} />
       <p className="quiet mb-4 max-w-prose">{t("templates.lead", { count: max })}</p>
       <TemplateTable templates={data} />
       <Paging page={meta.page} pages={meta.pages} />

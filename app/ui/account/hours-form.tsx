@@ -5,7 +5,7 @@ import { ErrorSummary } from "../form/error-summary";
 import type { FormResult } from "../form/form-result";
 import { SubmitButton } from "../form/submit-button";
 import { useSubmission } from "../form/use-form";
-import { chosenOf } from "../hours/default-values";
+import { hoursDefaults } from "../hours/default-values";
 import { HoursFields } from "../hours/hours-fields";
 
 const PRESETS = ["none", "general", "collections", "offers", "own"] as const;
@@ -17,7 +17,7 @@ type Props = { hours: OwnHoursView; holidaysToCome: number; result: FormResult }
 export function HoursForm({ hours, holidaysToCome, result }: Props) {
   const { t } = useTranslation();
   const { id, message, faults, attempt } = useSubmission(result);
-  const chosen = chosenOf(result, "preset", "", hours);
+  const chosen = hoursDefaults(result, "preset", "", hours);
   const zone = String(result?.initialValue?.zone ?? hours.zone);
   return (
     <Form method="post" id={id} className="flex flex-col gap-6">

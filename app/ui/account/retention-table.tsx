@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import type { KEPT } from "~/domain/retention-periods";
+import type { RETENTION } from "~/domain/retention-periods";
 
-type Kept = Pick<typeof KEPT, "sheet_hours" | "cancelled_days" | "sign_in_days" | "number_check_days">;
+type Kept = Pick<typeof RETENTION, "sheet_hours" | "cancelled_days" | "sign_in_days" | "number_check_days">;
 
 /** What is stored about a user, and until when. */
-export function KeptFor({ kept }: { kept: Kept }) {
+export function RetentionTable({ kept }: { kept: Kept }) {
   const { t } = useTranslation();
   return (
     <section aria-labelledby="kept" className="mt-8 text-sm">

@@ -1,4 +1,4 @@
-import { place } from "~/domain/message-text/decimal";
+import { placeDecimalPoint } from "~/domain/message-text/decimal";
 
 /** The filters of the admin dashboard as they stand in the address. */
 export type DashboardAddress = {
@@ -16,7 +16,7 @@ export function dashboardAddress(url: string): DashboardAddress {
     q_user: word("q_user"),
     date_from: word("date_from"),
     date_to: word("date_to"),
-    per_page: place(searchParams.get("per_page")) ?? 0,
-    page: place(searchParams.get("page")) ?? 1,
+    per_page: placeDecimalPoint(searchParams.get("per_page")) ?? 0,
+    page: placeDecimalPoint(searchParams.get("page")) ?? 1,
   };
 }

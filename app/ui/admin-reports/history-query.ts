@@ -1,19 +1,19 @@
-import { place } from "~/domain/message-text/decimal";
+import { placeDecimalPoint } from "~/domain/message-text/decimal";
 
 /** The filters of the sending history as they stand in the address. */
-export type HistoryWish = { q_user: string; status: string; page: number };
+export type HistoryQuery = { q_user: string; status: string; page: number };
 
-export function historyWish(url: string): HistoryWish {
+export function historyQuery(url: string): HistoryQuery {
   const { searchParams } = new URL(url);
   return {
     q_user: searchParams.get("q_user")?.trim() ?? "",
     status: searchParams.get("status")?.trim().toLowerCase() ?? "",
-    page: place(searchParams.get("page")) ?? 1,
+    page: placeDecimalPoint(searchParams.get("page")) ?? 1,
   };
 }
 
 /** The same filters for another address: the list's own, or the export's. */
-export function withHistoryFilters(path: string, { q_user, status }: Omit<HistoryWish, "page">): string {
+export function withHistoryFilters(path: string, { q_user, status }: Omit<HistoryQuery, "page">): string {
   const search = new URLSearchParams();
   if (q_user) search.set("q_user", q_user);
   if (status) search.set("status", status);

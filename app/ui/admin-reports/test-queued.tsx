@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { KeptNotice } from "../flash-message";
+import { FlashMessage } from "../flash-message";
 import { Notice } from "../notice";
 
 type Kept = { kind: "success" | "error"; text: string; params?: Record<string, string | number> };
@@ -8,7 +8,7 @@ type Kept = { kind: "success" | "error"; text: string; params?: Record<string, s
 /** After an upload: how many rows go out, and the way to the test's own page. Other notices as they are. */
 export function TestQueued({ notice }: { notice: Kept | null }) {
   const { t } = useTranslation();
-  if (notice?.text !== "testBulk.queued") return <KeptNotice notice={notice} />;
+  if (notice?.text !== "testBulk.queued") return <FlashMessage notice={notice} />;
   const figure = (name: string) => Number(notice.params?.[name] ?? 0);
   return (
     <Notice kind="success" title={t("testBulk.queued", { queued: figure("queued"), count: figure("total") })}>

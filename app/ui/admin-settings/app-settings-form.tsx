@@ -12,7 +12,7 @@ import { AccountRows } from "./account-rows";
 import { ChoiceSection } from "./choice-section";
 import { HolidayRows } from "./holiday-rows";
 import { NumberRows } from "./number-rows";
-import { KeepDaysChoices } from "./retention-choices";
+import { RetentionChoices } from "./retention-choices";
 import { StepRows } from "./step-rows";
 
 type Typed = {
@@ -152,7 +152,7 @@ export function AppSettingsForm({
         hint={t("appSettings.basisHint")}
         label={t("appSettings.basisRequired")}
       />
-      <KeepDaysChoices key={`keeping ${anew}`} {...typed} />
+      <RetentionChoices key={`keeping ${anew}`} {...typed} />
       <div>
         <SubmitButton busy={t("appSettings.saving")} disabled={noPrice}>
           {t("appSettings.save")}

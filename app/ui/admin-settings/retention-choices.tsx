@@ -4,7 +4,7 @@ import { Labelled } from "../form/form-field";
 const CHOICES = ["30", "90", "365", "always"] as const;
 
 /** For how long accounts keep the rows of their finished batches: unless they say otherwise, and at most. */
-export function KeepDaysChoices(typed: { keep_days_default: string; keep_days_max: string }) {
+export function RetentionChoices(typed: { keep_days_default: string; keep_days_max: string }) {
   const { t } = useTranslation();
   return (
     <section aria-labelledby="keeping" className="panel flex flex-col gap-4 p-5">

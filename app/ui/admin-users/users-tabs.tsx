@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Tabs } from "../tabs";
 
 /** The lists of users and of their devices. */
-export function PeopleTabs() {
+export function UsersTabs() {
   const { t } = useTranslation();
   const tabs = [
     { to: "/admin/users", text: t("people.tabUsers"), end: true },

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import type { DeviceCare } from "~/domain/devices/alerts";
+import type { DeviceAlert } from "~/domain/devices/alerts";
 import { Notice } from "../notice";
 
 /** Shown before users wonder why nothing goes, or lose their number. */
-export function DeviceCares({ cares }: { cares: DeviceCare[] }) {
+export function DeviceAlerts({ cares }: { cares: DeviceAlert[] }) {
   const { t } = useTranslation();
   return (
     <Notice kind="warning" title={t("cares.title", { count: cares.length })}>

@@ -4,7 +4,7 @@ import { type FormResult, formFaults } from "../form/form-result";
 import { Notice } from "../notice";
 
 /** Logging out was refused, since of some messages it would never be known whether they were sent: asks once more. */
-export function LeaveAnyway({ result, to }: { result: FormResult; to: string }) {
+export function ConfirmDrain({ result, to }: { result: FormResult; to: string }) {
   const { t } = useTranslation();
   const { confirm } = formFaults(result).faults;
   if (!confirm) return null;

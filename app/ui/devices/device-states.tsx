@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Care } from "~/domain/devices/alerts";
+import type { Alert } from "~/domain/devices/alerts";
 import { Time } from "../time";
 import { SessionBadge } from "./session-badge";
 
@@ -7,7 +7,7 @@ type Props = {
   device: { status: string; status_since: string | null; paused: { reason: string } | null };
   /** The user's WAHA does not answer, so the session's state is an old one. */
   serverAway?: boolean;
-  care?: Care | null;
+  care?: Alert | null;
 };
 
 const OF_WHATSAPP = ["locked", "capped", "warned"] as const;

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { Care } from "~/domain/devices/alerts";
+import type { Alert } from "~/domain/devices/alerts";
 import type { DeviceView } from "~/domain/devices/device-view";
 import { Time } from "../time";
 import { DeviceStates } from "./device-states";
@@ -10,7 +10,7 @@ type Row = DeviceView & {
   /** Whose it is, and how their server is: where the devices of several users stand together. */
   user?: { name: string };
   server_ok?: boolean | null;
-  care?: Care | null;
+  care?: Alert | null;
 };
 
 const COLUMNS = ["device", "number", "state", "today", "lastSent"] as const;

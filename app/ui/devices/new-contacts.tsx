@@ -6,7 +6,7 @@ import { Notice } from "../notice";
 import { Time } from "../time";
 
 /** What a number may do towards new contacts, why, and whose figures that are. */
-export function NewPeople({ facts, since }: { facts: NumberFacts; since: string | null }) {
+export function NewContacts({ facts, since }: { facts: NumberFacts; since: string | null }) {
   const { t } = useTranslation();
   const { day } = useFormat();
   const { age_days, used, budget, next_at } = facts;
@@ -60,7 +60,7 @@ export function NewPeople({ facts, since }: { facts: NumberFacts; since: string 
 const STOPS = ["restricted", "quota"] as const;
 
 /** Says that WhatsApp refused a message to a new contact, and until when no new contact is tried. */
-export function NewPeopleStop({ device: { new_people_stop: stop } }: { device: DeviceView }) {
+export function NewContactsPause({ device: { new_people_stop: stop } }: { device: DeviceView }) {
   const { t } = useTranslation();
   const { dateTime } = useFormat();
   if (!stop) return null;

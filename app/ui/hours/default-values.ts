@@ -10,7 +10,7 @@ type Hours = {
 };
 
 /** Returns what the fields of hours begin with: what was typed before the form was refused, else what holds. */
-export function chosenOf(result: FormResult, name: string, part: string, hours: Hours): Chosen {
+export function hoursDefaults(result: FormResult, name: string, part: string, hours: Hours): Chosen {
   const typed = result?.initialValue;
   if (!typed)
     return {

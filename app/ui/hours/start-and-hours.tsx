@@ -3,7 +3,7 @@ import type { BatchWhenChoice } from "~/domain/imports/batch-when";
 import type { FieldFaults } from "../form/error-summary";
 import { Field } from "../form/field";
 import type { FormResult } from "../form/form-result";
-import { chosenOf } from "./default-values";
+import { hoursDefaults } from "./default-values";
 import { HoursFields } from "./hours-fields";
 
 const NO_HOURS = { preset: "account", from: "", to: "", days: [], on_holidays: false };
@@ -42,7 +42,7 @@ export function StartAndHours({ choices, account, startHint, typed, faults }: Pr
         part="hours_"
         choices={choices}
         first={account}
-        chosen={chosenOf(asTyped, "hours", "hours_", NO_HOURS)}
+        chosen={hoursDefaults(asTyped, "hours", "hours_", NO_HOURS)}
         faults={faults}
       />
     </>

@@ -11,7 +11,7 @@ import { useFormat } from "../format";
 import { type WhenTyped, whenTyped } from "../hours/start-and-hours";
 import { UploadSummary } from "../message/upload-summary";
 import { SentBeforeChoice } from "./already-sent-choice";
-import { type BasisAsked, BasisFields, type BasisTyped } from "./legal-basis-fields";
+import { BasisFields, type BasisTyped, type LegalBasisForm } from "./legal-basis-fields";
 import { Plan } from "./plan";
 import { WhenFields } from "./start-time-fields";
 
@@ -21,7 +21,7 @@ type Props = {
     "summary" | "sent_before" | "scheduled" | "expected" | "cost" | "balance" | "kept_until"
   > & {
     basis: BasisTyped;
-    why: BasisAsked;
+    why: LegalBasisForm;
     /** How many recipients, how many of them new, and how long that takes. */
     people: string | null;
     plan: { choices: PlanChoices; typed: WhenTyped; faults: FieldFaults };

@@ -4,7 +4,7 @@ import { Field } from "../form/field";
 /** As the address or the refused form has it. */
 export type BasisTyped = { basis?: unknown; basis_note?: unknown };
 /** The question in the reader's language. */
-export type BasisAsked = {
+export type LegalBasisForm = {
   title: string;
   choices: { value: string; label: string }[];
   note: { label: string; hint: string };
@@ -17,7 +17,7 @@ export function BasisFields({
   typed,
   faults,
 }: {
-  asked: BasisAsked;
+  asked: LegalBasisForm;
   typed: BasisTyped;
   faults: FieldFaults;
 }) {

@@ -31,7 +31,7 @@ export function RepeatedNumbers({ numbers, rows, first_row }: Found) {
 }
 
 /** What was chosen, and the way back. */
-export function LeftOut({ rows }: { rows: number }) {
+export function ExcludedNotice({ rows }: { rows: number }) {
   const { t } = useTranslation();
   return (
     <Notice kind="info" title={t("check.leftOut", { count: rows })}>

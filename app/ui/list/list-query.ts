@@ -1,21 +1,21 @@
-import { place } from "~/domain/message-text/decimal";
+import { placeDecimalPoint } from "~/domain/message-text/decimal";
 
 /** The filters of a list as they stand in the address. */
-export type ListWish = { q: string; status: string; page: number };
+export type ListQuery = { q: string; status: string; page: number };
 
-export function listWish(url: string): ListWish {
+export function listQuery(url: string): ListQuery {
   const { searchParams } = new URL(url);
   return {
     q: searchParams.get("q")?.trim() ?? "",
     status: searchParams.get("status")?.trim().toLowerCase() ?? "",
-    page: place(searchParams.get("page")) ?? 1,
+    page: placeDecimalPoint(searchParams.get("page")) ?? 1,
   };
 }
 
 /** The same filters for another address, such as a download's. */
 export function withFilters(
   path: string,
-  { q, status }: Omit<ListWish, "page">,
+  { q, status }: Omit<ListQuery, "page">,
   more: Record<string, string> = {},
 ): string {
   const search = new URLSearchParams(more);

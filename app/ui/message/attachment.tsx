@@ -1,4 +1,4 @@
-export type AttachmentSaid = {
+export type AttachmentLine = {
   title: string;
   text: string | null;
   open: string;
@@ -7,7 +7,7 @@ export type AttachmentSaid = {
 };
 
 /** What goes with the messages: a picture as such, anything else as a link that opens it. */
-export function Attachment({ title, text, open, isPicture, href }: AttachmentSaid) {
+export function Attachment({ title, text, open, isPicture, href }: AttachmentLine) {
   return (
     <section aria-label={title} className="panel mt-4 flex flex-col items-start gap-2 p-5">
       <p className="font-medium">{title}</p>

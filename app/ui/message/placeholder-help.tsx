@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 /** How a text for all says where a row's values go. */
-export function PlaceRules() {
+export function PlaceholderHelp() {
   const { t } = useTranslation();
   const rules = [
     ["{{nama}}", t("compose.ruleValue")],

@@ -9,7 +9,7 @@ import { useSubmission } from "../form/use-form";
 type Props = { own: { words: string[]; start_words: string[] }; result: FormResult };
 
 /** The words of one's customers that mean: no more messages. */
-export function StopWordsForm({ own, result }: Props) {
+export function KeywordsForm({ own, result }: Props) {
   const { t } = useTranslation();
   const upper = (words: string[]) => words.map((word) => word.toUpperCase());
   const { id, message, faults, attempt, field } = useSubmission(result, {

@@ -5,7 +5,7 @@ import type { FormResult } from "../form/form-result";
 type Props = { number: string; everybodys?: boolean; back: string; result: FormResult };
 
 /** Asks before a number is forgotten, and says what stays. */
-export function ForgetPanel({ number, everybodys = false, back, result }: Props) {
+export function ErasePanel({ number, everybodys = false, back, result }: Props) {
   const { t } = useTranslation();
   return (
     <ConfirmPanel

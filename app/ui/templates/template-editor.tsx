@@ -6,7 +6,7 @@ import type { FormResult } from "../form/form-result";
 import { SubmitButton } from "../form/submit-button";
 import { useSubmission } from "../form/use-form";
 import { PageHeader } from "../layout/page-header";
-import { PlaceRules } from "../message/placeholder-help";
+import { PlaceholderHelp } from "../message/placeholder-help";
 import { WrittenText } from "../message/written-text";
 import { Notice } from "../notice";
 
@@ -60,7 +60,7 @@ export function TemplateEditor({ title, template, requestKey, result }: Props) {
           </div>
         </Form>
         <section className="panel p-5 [&>h3:first-child]:mt-0">
-          <PlaceRules />
+          <PlaceholderHelp />
         </section>
       </div>
     </>

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/react";
-import { browserSpeaker } from "~/i18n/client";
+import { browserI18n } from "~/i18n/client";
 import { setProgress } from "./progress";
 
 const WHOLE = 100;
@@ -61,7 +61,7 @@ function lost(form: FormData) {
   const typed = [...form].filter(([, value]) => typeof value === "string");
   return {
     code: "BAD_REQUEST",
-    error: { "": [browserSpeaker.t("compose.lost")] },
+    error: { "": [browserI18n.t("compose.lost")] },
     initialValue: Object.fromEntries(typed),
     found: {},
   };

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../format";
-import { PlaceRules } from "../message/placeholder-help";
+import { PlaceholderHelp } from "../message/placeholder-help";
 
 /** `attached`: the credits of a row with an attachment. */
 type Limits = { megabytes: number; rows: number; attached: number };
@@ -53,7 +53,7 @@ export function UploadRules({ limits }: { limits: Limits }) {
         </table>
       </div>
       <p className="quiet mt-3 text-sm">{t("send.columnTime", { zone })}</p>
-      <PlaceRules />
+      <PlaceholderHelp />
       <p className="mt-4">
         <a href="/send/new/template" className="btn btn-sm">
           {t("send.template")}

@@ -4,7 +4,7 @@
 import { postEntry } from "~/domain/credits/ledger";
 import { sealedServerKey } from "~/domain/devices/waha-client-config";
 import { db, transaction } from "~/platform/db";
-import { nudge } from "~/platform/db/change-notifications";
+import { notify } from "~/platform/db/change-notifications";
 import { queuedBatch } from "../../support/batch";
 
 type Order = { port: number; devices: number; rows: number } | { queue: number };
@@ -19,7 +19,7 @@ async function withCredits(owner: { id: number }, rows: number) {
 
 if ("queue" in order) {
   await withCredits(await db.user.findFirstOrThrow({ orderBy: { id: "asc" } }), order.queue);
-  await nudge(db); // as whoever queues a batch does
+  await notify(db); // as whoever queues a batch does
 } else
   for (let n = 0; n < order.devices; n++) {
     const person = { email: `bench-${n}@example.com`, name: `Bench ${n}`, passwordHash: "-", createdAt: now };

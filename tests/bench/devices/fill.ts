@@ -1,7 +1,7 @@
 // Fills a database for the bench of many devices: `{ port, devices, rows }` makes so many people, each with a server
 // at that port, a device that works and a queued batch. Set-based: thousands of them are made in a few seconds.
 import { sealedServerKey } from "~/domain/devices/waha-client-config";
-import { db, execute, postgresql, query, raw, rowsOf, sql, timeParam, transaction } from "~/platform/db";
+import { db, execute, postgresql, query, queryRows, raw, sql, timeParam, transaction } from "~/platform/db";
 
 const order = JSON.parse(process.argv[2]!) as { port: number; devices: number; rows: number };
 const now = timeParam(new Date());
@@ -13,7 +13,7 @@ await transaction(async (tx) => {
   await execute(
     tx,
     sql`INSERT INTO users (email, name, password_hash, created_at)
-        SELECT 'bench-' || g.n || '@example.com', 'Bench ' || g.n, '-', ${now} FROM ${rowsOf(numbers, { n: "int" })} g`,
+        SELECT 'bench-' || g.n || '@example.com', 'Bench ' || g.n, '-', ${now} FROM ${queryRows(numbers, { n: "int" })} g`,
   );
   const users = await query<{ id: number }>(
     tx,
@@ -24,7 +24,7 @@ await transaction(async (tx) => {
     tx,
     sql`INSERT INTO servers (user_id, host, port, https, api_key, engine, version, ok, checked_at)
         SELECT g.user_id, '127.0.0.1', CAST(${order.port} AS INTEGER), false, g.key, 'NOWEB', '2026.8.2', ${yes}, ${now}
-        FROM ${rowsOf(keys, { user_id: "int", key: "text" })} g`,
+        FROM ${queryRows(keys, { user_id: "int", key: "text" })} g`,
   );
   await execute(
     tx,
@@ -43,7 +43,7 @@ await transaction(async (tx) => {
     tx,
     sql`INSERT INTO batch_items (batch_id, row_no, receiver, message, status, charged)
         SELECT b.id, g.row_no, CAST(628100000000 + b.user_id * 10000 + g.row_no AS TEXT), 'Halo ' || g.row_no, 'READY', ${yes}
-        FROM batches b CROSS JOIN ${rowsOf(rowNumbers, { row_no: "int" })} g`,
+        FROM batches b CROSS JOIN ${queryRows(rowNumbers, { row_no: "int" })} g`,
   );
   for (const [kind, amount, after] of [
     ["ADJUSTMENT", rows, rows],

@@ -2,7 +2,7 @@
  * What Siar cannot know because WAHA has forgotten it, counted by cause. What it does not know without such a
  * cause breaks a promise, and so does whatever was in the air when WAHA was started again, if WAHA's store has it.
  */
-import { db, execute, query, type Sql, sql, timeOf, timeParam } from "~/platform/db";
+import { db, execute, parseTime, query, type Sql, sql, timeParam } from "~/platform/db";
 import { type FileIds, type Intents, intentKey } from "./intents";
 import type { TortureEngine } from "./options";
 import type { Loss } from "./phones";
@@ -120,15 +120,15 @@ function withoutId(
 ): string | null {
   if (engine === "WEBJS") return "engine";
   const known = fileIds.get(session ?? "")?.getTime() ?? Number.POSITIVE_INFINITY;
-  const end = timeOf(until)?.getTime() ?? Date.now();
+  const end = parseTime(until)?.getTime() ?? Date.now();
   return with_file && end < known ? "no id for files yet" : null;
 }
 
-const at = (time: unknown) => timeOf(time)?.toISOString() ?? "never";
+const at = (time: unknown) => parseTime(time)?.toISOString() ?? "never";
 
 /** What WAHA is told of a message is in its store, and lost with it. */
 function forgotten({ since }: Doubt, losses: Loss[]): string | null {
-  const from = timeOf(since)?.getTime() ?? 0;
+  const from = parseTime(since)?.getTime() ?? 0;
   return losses.findLast((loss) => isWipe(loss) && loss.at.getTime() >= from)?.what ?? null;
 }
 
@@ -140,8 +140,8 @@ async function causeOf(
   intent: Date | null,
   losses: Loss[],
 ): Promise<string | null> {
-  const end = timeOf(until)?.getTime() ?? Date.now();
-  const call = (intent ?? timeOf(since))?.getTime() ?? end - IN_DOUBT_MS_MAX;
+  const end = parseTime(until)?.getTime() ?? Date.now();
+  const call = (intent ?? parseTime(since))?.getTime() ?? end - IN_DOUBT_MS_MAX;
   const before = losses.filter((loss) => loss.from.getTime() <= end + LOOK_MS);
   const after = before.filter((loss) => loss.at.getTime() + START_MS >= call);
   if (after.length > 0) return (after.findLast(isWipe) ?? after.at(-1))!.what;

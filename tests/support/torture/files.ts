@@ -1,6 +1,6 @@
 /* What goes with the rows of a run: one file for a whole batch, or one of its own for every second row. */
 import { createHash, randomBytes } from "node:crypto";
-import { keepFile } from "~/domain/stored-files/store";
+import { storeFile } from "~/domain/stored-files/store";
 import { db, execute, sql } from "~/platform/db";
 import type { Attached } from "../batch";
 import { jpgFile, pdfFile } from "../evidence";
@@ -30,7 +30,7 @@ export async function giveFiles(batchId: number, { attached }: Attached): Promis
 }
 
 async function give(batchId: number, no: number, content: Buffer, type: "jpg" | "pdf"): Promise<RowFile> {
-  const { id: fileId } = await keepFile([content], new Date());
+  const { id: fileId } = await storeFile([content], new Date());
   const data = { batchId, no, name: `${no}.${type}`, type, bytes: content.length, fileId };
   await db.batchAttachment.create({ data });
   return { batchId, no, sha256: createHash("sha256").update(content).digest("hex") };

@@ -1,4 +1,4 @@
-import { db, query, sql, timeOf } from "~/platform/db";
+import { db, parseTime, query, sql } from "~/platform/db";
 
 /** When the last intent of each row was committed that became unconfirmed, by batch and row. */
 export type Intents = ReadonlyMap<string, Date>;
@@ -12,7 +12,7 @@ export async function noteIntents(intents: Map<string, Date>): Promise<void> {
     sql`SELECT batch_id, row_no, intent_at FROM dispatches WHERE phase = 'UNCONFIRMED'`,
   );
   for (const { batch_id, row_no, intent_at } of rows) {
-    const at = timeOf(intent_at);
+    const at = parseTime(intent_at);
     if (at) intents.set(intentKey(batch_id, row_no), at);
   }
 }

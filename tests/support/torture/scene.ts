@@ -1,8 +1,8 @@
 import type { Actor } from "~/domain/actor";
-import { learn } from "~/domain/contacts/known-contacts";
+import { recordContacts } from "~/domain/contacts/known-contacts";
 import { markBatch } from "~/domain/contacts/mark-known-items";
 import { knownFirst } from "~/domain/contacts/prioritize-known";
-import { db, execute, rowsOf, sql, sqlTime, transaction } from "~/platform/db";
+import { db, execute, queryRows, sql, sqlTime, transaction } from "~/platform/db";
 import { seal } from "~/platform/secrets";
 import { type Attached, queuedBatch } from "../batch";
 import { person } from "../cast";
@@ -105,7 +105,7 @@ async function meet(owner: Actor, id: number) {
   const heard = items
     .filter((_, i) => i % KNOWN_EVERY === 0)
     .map(({ receiver }) => ({ number: receiver, at: now }));
-  await learn(owner.id, heard, now);
+  await recordContacts(owner.id, heard, now);
   await markBatch({ id, userId: owner.id });
   await transaction((tx) => knownFirst(tx, id));
 }
@@ -121,7 +121,7 @@ async function schedule(batchId: number, random: () => number) {
   const rows = list.map(({ rowNo, at }) => ({ row_no: rowNo, due_at: sqlTime(at) }));
   await execute(
     db,
-    sql`UPDATE batch_items SET due_at = g.due_at FROM ${rowsOf(rows, { row_no: "int", due_at: "time" })} g
+    sql`UPDATE batch_items SET due_at = g.due_at FROM ${queryRows(rows, { row_no: "int", due_at: "time" })} g
         WHERE batch_id = ${batchId} AND batch_items.row_no = g.row_no`,
   );
   const cursor = { scheduled: list.length, nextDueAt: first.at, nextDueRow: first.rowNo };

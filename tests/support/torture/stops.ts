@@ -9,7 +9,7 @@ import { db } from "~/platform/db";
 import { beatWeb, beginWeb } from "~/platform/db/web-heartbeat";
 import { rawMessageId } from "~/platform/waha";
 import { seeded } from "../../../simulator/faults/seeded";
-import type { SaidStop } from "../../../simulator/people/people";
+import type { OptedOut } from "../../../simulator/people/people";
 import { queuedBatch } from "../batch";
 import { person } from "../cast";
 import { resumeNowAndThen } from "./admin";
@@ -253,7 +253,7 @@ async function setScene({ stops, engine }: StopsOptions, waha: Waha, hook: strin
   return sessions;
 }
 
-async function saidStops(waha: Waha): Promise<SaidStop[]> {
+async function saidStops(waha: Waha): Promise<OptedOut[]> {
   const lines = await waha.command("GET", "people/stops").catch(() => ""); // it is away
   return lines
     .split("\n")
@@ -262,7 +262,7 @@ async function saidStops(waha: Waha): Promise<SaidStop[]> {
 }
 
 /** Stops that Siar has not heard of. */
-async function unheard(stops: SaidStop[]): Promise<SaidStop[]> {
+async function unheard(stops: OptedOut[]): Promise<OptedOut[]> {
   const heard = await heardAt();
   return stops.filter(({ id }) => !heard.has(id));
 }

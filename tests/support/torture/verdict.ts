@@ -3,7 +3,7 @@
  * tables), the items and the ledger. Each answers the rows that break a promise; all must be empty.
  */
 import { checkLedger } from "~/domain/credits/audit-ledger";
-import { db, execute, postgresql, query, raw, rowsOf, type Sql, sql, sqlTime } from "~/platform/db";
+import { db, execute, postgresql, query, queryRows, raw, type Sql, sql, sqlTime } from "~/platform/db";
 import { type Doubts, doubts, layDownUnconfirmed } from "./doubts";
 import type { RowFile } from "./files";
 import type { FileIds, Intents } from "./intents";
@@ -148,7 +148,7 @@ async function layDown({ received, refused, calls }: Journal, files: RowFile[]) 
     }));
     await execute(
       db,
-      sql`INSERT INTO ${name} SELECT g.session, g.receiver, g.message_id, g.calls, g.ack, g.stored, g.sha256, g.at FROM ${rowsOf(list, columns)} g`,
+      sql`INSERT INTO ${name} SELECT g.session, g.receiver, g.message_id, g.calls, g.ack, g.stored, g.sha256, g.at FROM ${queryRows(list, columns)} g`,
     );
   }
 }
@@ -161,7 +161,7 @@ async function layDownFiles(files: RowFile[]) {
   const columns = { batch_id: "int", no: "int", sha256: "text" } as const;
   await execute(
     db,
-    sql`INSERT INTO torture_files SELECT g.batch_id, g.no, g.sha256 FROM ${rowsOf(list, columns)} g`,
+    sql`INSERT INTO torture_files SELECT g.batch_id, g.no, g.sha256 FROM ${queryRows(list, columns)} g`,
   );
 }
 

@@ -1,7 +1,7 @@
 import { removeOptOut } from "~/domain/opt-outs/list";
 import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { idOf } from "~/http/params";
+import { idParam } from "~/http/params";
 import { Ok } from "../../shapes/shape";
 
 const { loader, action } = endpoint({
@@ -9,7 +9,7 @@ const { loader, action } = endpoint({
     who: admin("SETTINGS"),
     what: "Takes somebody off the list: they may be written to again.",
     answer: Ok,
-    run: ({ actor, params, now }) => removeOptOut(actor, null, idOf(params.optOutId), now),
+    run: ({ actor, params, now }) => removeOptOut(actor, null, idParam(params.optOutId), now),
   },
 });
 

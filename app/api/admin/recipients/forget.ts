@@ -1,4 +1,4 @@
-import { forgetNumber } from "~/domain/privacy/erase";
+import { eraseNumber } from "~/domain/privacy/erase";
 import { superAdmin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { Forgot } from "../../shapes/recipients";
@@ -9,7 +9,7 @@ const { loader, action } = endpoint({
     what: "The same in all accounts, and on the list of everybody.",
     answer: Forgot,
     refuses: ["VALIDATION"],
-    run: ({ actor, params, now }) => forgetNumber(actor, "everybody", params.number ?? "", now),
+    run: ({ actor, params, now }) => eraseNumber(actor, "everybody", params.number ?? "", now),
   },
 });
 

@@ -1,7 +1,7 @@
 import { approveRequest } from "~/domain/credits/review-request";
 import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { idOf } from "~/http/params";
+import { idParam } from "~/http/params";
 import { AnsweredRequest } from "../../shapes/credits";
 
 const { loader, action } = endpoint({
@@ -18,7 +18,7 @@ const { loader, action } = endpoint({
       "SUPER_ADMIN_PROTECTED",
       "ADMIN_PROTECTED",
     ],
-    run: ({ actor, params, now }) => approveRequest(actor, idOf(params.requestId), now),
+    run: ({ actor, params, now }) => approveRequest(actor, idParam(params.requestId), now),
   },
 });
 

@@ -1,7 +1,7 @@
 import { assertMayAnswer, Rejection, rejectRequest } from "~/domain/credits/review-request";
 import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { idOf } from "~/http/params";
+import { idParam } from "~/http/params";
 import { AnsweredRequest } from "../../shapes/credits";
 
 const { loader, action } = endpoint({
@@ -11,8 +11,8 @@ const { loader, action } = endpoint({
     answer: AnsweredRequest,
     refuses: ["ALREADY_APPROVED", "ALREADY_REJECTED", "SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED"],
     body: Rejection,
-    may: ({ actor, params }) => assertMayAnswer(actor, idOf(params.requestId)),
-    run: ({ actor, params, body, now }) => rejectRequest(actor, idOf(params.requestId), body, now),
+    may: ({ actor, params }) => assertMayAnswer(actor, idParam(params.requestId)),
+    run: ({ actor, params, body, now }) => rejectRequest(actor, idParam(params.requestId), body, now),
   },
 });
 

@@ -1,7 +1,7 @@
 import { requestById } from "~/domain/credits/list-requests";
 import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { idOf } from "~/http/params";
+import { idParam } from "~/http/params";
 import { CreditRequestDetail } from "../../shapes/credits";
 
 const { loader, action } = endpoint({
@@ -9,7 +9,7 @@ const { loader, action } = endpoint({
     who: admin("REQUEST_CREDITS"),
     what: "One credit request, with what an admin needs to judge it.",
     answer: CreditRequestDetail,
-    run: ({ params }) => requestById(idOf(params.requestId)),
+    run: ({ params }) => requestById(idParam(params.requestId)),
   },
 });
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { KeepAnswer } from "~/domain/idempotency";
+import type { StoreResponse } from "~/domain/idempotency";
 import { BatchWhenFields } from "~/domain/imports/batch-when";
 import { assertMayTest, uploadTest } from "~/domain/test-bulk/upload";
 import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { jsonAnswer } from "~/http/api/json-response";
+import { jsonResponse } from "~/http/api/json-response";
 import { batchExamples } from "~/http/api-docs/batch-examples";
 import { RowsBody, receivedBatch, receivedWhen } from "~/http/batch-request";
 import { rightsFirst } from "~/http/check-rights-first";
@@ -44,8 +44,8 @@ const { loader, action } = endpoint({
         const target = valid(TargetOf, received.given)?.target_user_id?.toString();
         const when = receivedWhen(received, now);
         const wish = { ...received.wish, when, target };
-        const created = (keep: KeepAnswer) => uploadTest(actor, received.recipients, wish, now, keep);
-        return jsonAnswer(await answerOnce(request, actor, received.content, created, now), 201);
+        const created = (keep: StoreResponse) => uploadTest(actor, received.recipients, wish, now, keep);
+        return jsonResponse(await answerOnce(request, actor, received.content, created, now), 201);
       });
       return rightsFirst(
         () => upload,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AdjustmentForm, adjustCredits, assertMayAdjust } from "~/domain/credits/adjust";
 import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { idOf } from "~/http/params";
+import { idParam } from "~/http/params";
 
 /** Gives or takes credits by hand: `{amount, reason}`. */
 const { loader, action } = endpoint({
@@ -12,10 +12,11 @@ const { loader, action } = endpoint({
     answer: z.strictObject({ ok: z.literal(true), balance: z.int() }),
     refuses: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED", "OWN_CREDITS", "BALANCE_TOO_LARGE"],
     body: AdjustmentForm,
-    may: ({ actor, params }) => assertMayAdjust(actor, idOf(params.userId)),
+    may: ({ actor, params }) => assertMayAdjust(actor, idParam(params.userId)),
     status: 201,
     once: true,
-    run: ({ actor, params, body, now, keep }) => adjustCredits(actor, idOf(params.userId), body, now, keep),
+    run: ({ actor, params, body, now, keep }) =>
+      adjustCredits(actor, idParam(params.userId), body, now, keep),
   },
 });
 

@@ -1,7 +1,7 @@
 import { deactivateUser } from "~/domain/users/deactivate";
 import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { idOf } from "~/http/params";
+import { idParam } from "~/http/params";
 import { ChangedUser } from "../../shapes/users";
 
 const { loader, action } = endpoint({
@@ -10,7 +10,7 @@ const { loader, action } = endpoint({
     what: "Ends a user's sessions and keeps them from signing in.",
     answer: ChangedUser,
     refuses: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED", "OWN_ACCOUNT", "LAST_SUPER_ADMIN"],
-    run: ({ actor, params, now }) => deactivateUser(actor, idOf(params.userId), now),
+    run: ({ actor, params, now }) => deactivateUser(actor, idParam(params.userId), now),
   },
 });
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { qrRaw } from "~/domain/pairing/pair";
 import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { deviceOf } from "~/http/params";
+import { deviceParams } from "~/http/params";
 import { DEVICE_FAULTS } from "../../shapes/devices";
 
 const { loader, action } = endpoint({
@@ -11,7 +11,7 @@ const { loader, action } = endpoint({
     what: "The text of the QR code to draw and scan.",
     answer: z.strictObject({ value: z.string() }),
     refuses: [...DEVICE_FAULTS, "DEVICE_NOT_READY"],
-    run: ({ actor, params }) => qrRaw(actor, deviceOf(params)),
+    run: ({ actor, params }) => qrRaw(actor, deviceParams(params)),
   },
 });
 

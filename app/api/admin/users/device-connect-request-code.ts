@@ -3,7 +3,7 @@ import { changeableDevice } from "~/domain/devices/devices";
 import { PairingPhone, requestCode } from "~/domain/pairing/pair";
 import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { deviceOf } from "~/http/params";
+import { deviceParams } from "~/http/params";
 import { DEVICE_FAULTS } from "../../shapes/devices";
 import { withOldNames } from "../../shapes/shape";
 
@@ -14,8 +14,8 @@ const { loader, action } = endpoint({
     answer: z.strictObject({ code: z.string() }),
     refuses: [...DEVICE_FAULTS, "DEVICE_NOT_READY"],
     body: withOldNames(PairingPhone, "phone"),
-    may: ({ actor, params }) => changeableDevice(actor, deviceOf(params)),
-    run: ({ actor, params, body, now }) => requestCode(actor, deviceOf(params), body, now),
+    may: ({ actor, params }) => changeableDevice(actor, deviceParams(params)),
+    run: ({ actor, params, body, now }) => requestCode(actor, deviceParams(params), body, now),
   },
 });
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { startConnect } from "~/domain/pairing/pair";
 import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { deviceOf } from "~/http/params";
+import { deviceParams } from "~/http/params";
 import { DEVICE_FAULTS } from "../../shapes/devices";
 
 const { loader, action } = endpoint({
@@ -11,7 +11,7 @@ const { loader, action } = endpoint({
     what: "Starts the device's session, which then waits to be paired.",
     answer: z.strictObject({ ok: z.literal(true), status: z.string() }),
     refuses: [...DEVICE_FAULTS, "DEVICE_NOT_READY"],
-    run: ({ actor, params, now }) => startConnect(actor, deviceOf(params), now),
+    run: ({ actor, params, now }) => startConnect(actor, deviceParams(params), now),
   },
 });
 

@@ -2,7 +2,7 @@ import { changeableDevice } from "~/domain/devices/devices";
 import { DevicePause, pauseDevice } from "~/domain/devices/pause";
 import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { deviceOf } from "~/http/params";
+import { deviceParams } from "~/http/params";
 import { ChangedDevice } from "../../shapes/devices";
 
 const { loader, action } = endpoint({
@@ -12,8 +12,8 @@ const { loader, action } = endpoint({
     answer: ChangedDevice,
     refuses: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED"],
     body: DevicePause,
-    may: ({ actor, params }) => changeableDevice(actor, deviceOf(params)),
-    run: ({ actor, params, body, now }) => pauseDevice(actor, deviceOf(params), body, now),
+    may: ({ actor, params }) => changeableDevice(actor, deviceParams(params)),
+    run: ({ actor, params, body, now }) => pauseDevice(actor, deviceParams(params), body, now),
   },
 });
 

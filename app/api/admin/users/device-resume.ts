@@ -1,7 +1,7 @@
 import { resumeDevice } from "~/domain/devices/pause";
 import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { deviceOf } from "~/http/params";
+import { deviceParams } from "~/http/params";
 import { ChangedDevice } from "../../shapes/devices";
 
 const { loader, action } = endpoint({
@@ -10,7 +10,7 @@ const { loader, action } = endpoint({
     what: "Ends any pause of this device.",
     answer: ChangedDevice,
     refuses: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED"],
-    run: ({ actor, params, now }) => resumeDevice(actor, deviceOf(params), now),
+    run: ({ actor, params, now }) => resumeDevice(actor, deviceParams(params), now),
   },
 });
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { deviceSession } from "~/domain/pairing/pair";
 import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { deviceOf } from "~/http/params";
+import { deviceParams } from "~/http/params";
 import { DEVICE_FAULTS } from "../../shapes/devices";
 
 const DeviceSession = z.strictObject({
@@ -16,7 +16,7 @@ const { loader, action } = endpoint({
     what: "How the session is right now, as WAHA says.",
     answer: DeviceSession,
     refuses: [...DEVICE_FAULTS],
-    run: ({ actor, params, now }) => deviceSession(actor, deviceOf(params), now),
+    run: ({ actor, params, now }) => deviceSession(actor, deviceParams(params), now),
   },
 });
 

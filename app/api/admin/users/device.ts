@@ -4,7 +4,7 @@ import { changeableDevice, deviceDetailsById } from "~/domain/devices/devices";
 import { removeDevice } from "~/domain/pairing/remove-device";
 import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { deviceOf } from "~/http/params";
+import { deviceParams } from "~/http/params";
 import { ChangedDevice, DeviceDetails } from "../../shapes/devices";
 import { Ok } from "../../shapes/shape";
 
@@ -16,7 +16,7 @@ const { loader, action } = endpoint({
     who: admin("USERS"),
     what: "One device, with the budget of new people and its last 30 days.",
     answer: DeviceDetails,
-    run: ({ params, now }) => deviceDetailsById(deviceOf(params), now),
+    run: ({ params, now }) => deviceDetailsById(deviceParams(params), now),
   },
   PUT: {
     who: admin("USERS"),
@@ -24,8 +24,8 @@ const { loader, action } = endpoint({
     answer: ChangedDevice,
     refuses: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED"],
     body: DeviceChange,
-    may: ({ actor, params }) => changeableDevice(actor, deviceOf(params)),
-    run: ({ actor, params, body, now }) => changeDevice(actor, deviceOf(params), body, now),
+    may: ({ actor, params }) => changeableDevice(actor, deviceParams(params)),
+    run: ({ actor, params, body, now }) => changeDevice(actor, deviceParams(params), body, now),
   },
   DELETE: {
     who: admin("USERS"),
@@ -33,9 +33,9 @@ const { loader, action } = endpoint({
     answer: Ok,
     refuses: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED", "DEVICE_ROWS_OPEN"],
     query: Removal,
-    may: ({ actor, params }) => changeableDevice(actor, deviceOf(params)),
+    may: ({ actor, params }) => changeableDevice(actor, deviceParams(params)),
     run: ({ actor, params, query, now }) =>
-      removeDevice(actor, deviceOf(params), now, { confirmed: query.confirm === "yes" }),
+      removeDevice(actor, deviceParams(params), now, { confirmed: query.confirm === "yes" }),
   },
 });
 

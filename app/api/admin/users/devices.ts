@@ -3,7 +3,7 @@ import { addDevice, listDevices, NewDevice } from "~/domain/devices/devices";
 import { changeableUser } from "~/domain/users/list";
 import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { idOf } from "~/http/params";
+import { idParam } from "~/http/params";
 import { ChangedDevice, DeviceDetails } from "../../shapes/devices";
 
 const { loader, action } = endpoint({
@@ -11,7 +11,7 @@ const { loader, action } = endpoint({
     who: admin("USERS"),
     what: "A user's devices, oldest first, with the budget of new people and the last 30 days of each.",
     answer: z.strictObject({ data: z.array(DeviceDetails) }),
-    run: ({ params, now }) => listDevices(idOf(params.userId), now),
+    run: ({ params, now }) => listDevices(idParam(params.userId), now),
   },
   POST: {
     who: admin("USERS"),
@@ -19,10 +19,10 @@ const { loader, action } = endpoint({
     answer: ChangedDevice,
     refuses: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED", "SERVER_MISSING"],
     body: NewDevice,
-    may: ({ actor, params }) => changeableUser(actor, idOf(params.userId)),
+    may: ({ actor, params }) => changeableUser(actor, idParam(params.userId)),
     status: 201,
     once: true,
-    run: ({ actor, params, body, now, keep }) => addDevice(actor, idOf(params.userId), body, now, keep),
+    run: ({ actor, params, body, now, keep }) => addDevice(actor, idParam(params.userId), body, now, keep),
   },
 });
 

@@ -1,7 +1,7 @@
 import { reactivateUser } from "~/domain/users/deactivate";
 import { admin, bySession } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { idOf } from "~/http/params";
+import { idParam } from "~/http/params";
 import { ChangedUser } from "../../shapes/users";
 
 const { loader, action } = endpoint({
@@ -10,7 +10,7 @@ const { loader, action } = endpoint({
     what: "Lets a deactivated user sign in again.",
     answer: ChangedUser,
     refuses: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED"],
-    run: ({ actor, params, now }) => reactivateUser(actor, idOf(params.userId), now),
+    run: ({ actor, params, now }) => reactivateUser(actor, idParam(params.userId), now),
   },
 });
 

@@ -1,8 +1,8 @@
 import { testServer } from "~/domain/devices/server";
 import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { localeOf } from "~/http/locale";
-import { idOf } from "~/http/params";
+import { requestLocale } from "~/http/locale";
+import { idParam } from "~/http/params";
 import { connectionAnswer } from "~/http/presenters/device-server";
 import { Connection } from "../../shapes/devices";
 
@@ -13,7 +13,7 @@ const { loader, action } = endpoint({
     answer: Connection,
     refuses: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED", "SERVER_MISSING"],
     run: async ({ request, actor, params, now }) =>
-      connectionAnswer(await testServer(actor, idOf(params.userId), now), localeOf(request)),
+      connectionAnswer(await testServer(actor, idParam(params.userId), now), requestLocale(request)),
   },
 });
 

@@ -1,9 +1,9 @@
-import { ServerChange, serverOf, setServer } from "~/domain/devices/server";
+import { ServerChange, setServer, userServer } from "~/domain/devices/server";
 import { changeableUser } from "~/domain/users/list";
 import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { localeOf } from "~/http/locale";
-import { idOf } from "~/http/params";
+import { requestLocale } from "~/http/locale";
+import { idParam } from "~/http/params";
 import { serverAnswer } from "~/http/presenters/device-server";
 import { ChangedServer, Server } from "../../shapes/devices";
 
@@ -14,7 +14,7 @@ const { loader, action } = endpoint({
     answer: Server,
     refuses: ["SERVER_MISSING", "SERVER_UNREACHABLE", "SERVER_KEY_UNREADABLE"],
     run: async ({ request, params, now }) =>
-      serverAnswer(await serverOf(idOf(params.userId), now), localeOf(request)),
+      serverAnswer(await userServer(idParam(params.userId), now), requestLocale(request)),
   },
   PUT: {
     who: admin("USERS"),
@@ -27,9 +27,9 @@ const { loader, action } = endpoint({
       "SERVER_ADDRESS_FORBIDDEN",
     ],
     body: ServerChange,
-    may: ({ actor, params }) => changeableUser(actor, idOf(params.userId)),
+    may: ({ actor, params }) => changeableUser(actor, idParam(params.userId)),
     run: async ({ request, actor, params, body, now }) =>
-      serverAnswer(await setServer(actor, idOf(params.userId), body, now), localeOf(request)),
+      serverAnswer(await setServer(actor, idParam(params.userId), body, now), requestLocale(request)),
   },
 });
 

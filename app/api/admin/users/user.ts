@@ -4,8 +4,8 @@ import { UserChange, updateUser } from "~/domain/users/change-user";
 import { changeableUser } from "~/domain/users/list";
 import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { localeOf } from "~/http/locale";
-import { idOf } from "~/http/params";
+import { requestLocale } from "~/http/locale";
+import { idParam } from "~/http/params";
 import { userAnswer } from "~/http/presenters/device-server";
 import { Ok, withOldNames } from "../../shapes/shape";
 import { ChangedUser, UserDetail } from "../../shapes/users";
@@ -16,7 +16,7 @@ const { loader, action } = endpoint({
     what: "One user with devices and server.",
     answer: UserDetail,
     run: async ({ request, params, now }) =>
-      userAnswer(await userDetails(idOf(params.userId), now), localeOf(request)),
+      userAnswer(await userDetails(idParam(params.userId), now), requestLocale(request)),
   },
   PUT: {
     who: admin("USERS"),
@@ -32,15 +32,15 @@ const { loader, action } = endpoint({
       "CONFLICT",
     ],
     body: withOldNames(UserChange, "phone"),
-    may: ({ actor, params }) => changeableUser(actor, idOf(params.userId)),
-    run: ({ actor, params, body, now }) => updateUser(actor, idOf(params.userId), body, now),
+    may: ({ actor, params }) => changeableUser(actor, idParam(params.userId)),
+    run: ({ actor, params, body, now }) => updateUser(actor, idParam(params.userId), body, now),
   },
   DELETE: {
     who: admin("USERS"),
     what: "Removes the account, its devices, batches and items for good.",
     answer: Ok,
     refuses: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED", "OWN_ACCOUNT", "LAST_SUPER_ADMIN"],
-    run: ({ actor, params, now }) => deleteUser(actor, idOf(params.userId), now),
+    run: ({ actor, params, now }) => deleteUser(actor, idParam(params.userId), now),
   },
 });
 

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { startConfirmation } from "~/domain/own-number/start";
 import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { localeOf } from "~/http/locale";
-import { phoneCodeSaid } from "~/http/presenters/phone-code";
+import { requestLocale } from "~/http/locale";
+import { presentPhoneCode } from "~/http/presenters/phone-code";
 import { Time } from "../../shapes/shape";
 
 const { loader, action } = endpoint({
@@ -26,7 +26,7 @@ const { loader, action } = endpoint({
     ],
     once: true,
     run: ({ actor, request, now, keep }) =>
-      startConfirmation(actor, phoneCodeSaid(localeOf(request)), now, keep),
+      startConfirmation(actor, presentPhoneCode(requestLocale(request)), now, keep),
   },
 });
 

@@ -4,21 +4,22 @@
  * the others go. One file is in memory.
  */
 import { readFile } from "node:fs/promises";
-import type { Alone } from "~/platform/db/raw-connection";
+import type { RawConnection } from "~/platform/db/raw-connection";
 import { env } from "~/platform/env";
 import { groupBy } from "~/platform/group-by";
 import { nextSlice } from "~/platform/workers/slices";
 import { Zip, type ZippedFile } from "~/platform/zip/zip";
 import { ATTACHMENT_BYTES_MAX, ATTACHMENTS_BYTES_MAX } from "../limits";
-import { type Into, type Taken, Taking } from "./collector";
+import { type Collected, Collector, type Into } from "./collector";
 import type { FetchedFile } from "./fetch";
-import type { Wanted } from "./references";
+import type { AttachmentReference } from "./references";
 import { ZipNames } from "./zip-names";
 
 /** `zip`: where it lies, and what of it is wanted by its name. */
-export type AttachmentsTask = Into & ({ zip: string; wanted: Wanted[] } | { fetched: FetchedFile[] });
+export type AttachmentsTask = Into &
+  ({ zip: string; wanted: AttachmentReference[] } | { fetched: FetchedFile[] });
 
-export type AttachmentsTaken = Taken & {
+export type AttachmentsCollected = Collected & {
   /** Files of the zip that no row names; of their names as many as are kept. */
   unused: { files: number; names: string[] };
 };
@@ -28,16 +29,19 @@ const UNUSED_CHARACTERS_MAX = 120;
 const UNUSED_NAMES_CHARACTERS_MAX = 20_000;
 
 /** Throws ZipRefusal for a zip that is not opened at all. */
-export async function takeAttachments(alone: Alone, task: AttachmentsTask): Promise<AttachmentsTaken> {
-  const taking = new Taking(alone, task);
+export async function collectAttachments(
+  alone: RawConnection,
+  task: AttachmentsTask,
+): Promise<AttachmentsCollected> {
+  const taking = new Collector(alone, task);
   const unused = "zip" in task ? await takeFromZip(taking, task) : await takeFetched(taking, task.fetched);
   return { ...taking.taken, unused: shownOf(unused) };
 }
 
 /** Returns the files that no row names. */
 async function takeFromZip(
-  taking: Taking,
-  { zip: path, wanted }: { zip: string; wanted: Wanted[] },
+  taking: Collector,
+  { zip: path, wanted }: { zip: string; wanted: AttachmentReference[] },
 ): Promise<Iterable<ZippedFile>> {
   const limits = {
     filesMax: env.ATTACHMENTS_FILES_MAX,
@@ -64,8 +68,8 @@ async function takeFromZip(
 }
 
 async function unpack(
-  taking: Taking,
-  named: Wanted[],
+  taking: Collector,
+  named: AttachmentReference[],
   zip: Zip,
   file: ZippedFile,
   space: Buffer,
@@ -79,7 +83,7 @@ async function unpack(
   else await taking.store(wanted, file.name, content);
 }
 
-async function takeFetched(taking: Taking, fetched: FetchedFile[]): Promise<[]> {
+async function takeFetched(taking: Collector, fetched: FetchedFile[]): Promise<[]> {
   for (const { wanted: named, path } of fetched) {
     const content = await readFile(path);
     const wanted = taking.withRoom(named, content.length);
@@ -89,7 +93,7 @@ async function takeFetched(taking: Taking, fetched: FetchedFile[]): Promise<[]> 
   return [];
 }
 
-function shownOf(unused: Iterable<ZippedFile>): AttachmentsTaken["unused"] {
+function shownOf(unused: Iterable<ZippedFile>): AttachmentsCollected["unused"] {
   const all = { files: 0, names: [] as string[] };
   let characters = 0;
   for (const { name } of unused) {

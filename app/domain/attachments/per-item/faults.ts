@@ -24,11 +24,11 @@ export const faultDetail = (fault: AttachmentFault, name: string): string =>
   `${fault} ${name.slice(0, NAME_CHARACTERS_MAX)}`;
 
 /** A name that a row gives, and the files of the zip that it could mean, if there are several. */
-export const nameAmong = (name: string, among: readonly string[] = []): string =>
+export const matchName = (name: string, among: readonly string[] = []): string =>
   among.length === 0 ? name : `${name}: ${among.join(", ")}`;
 
 /** The same again; null: it is none of these. */
-export function faultOf(detail: string | null): { fault: AttachmentFault; name: string } | null {
+export function attachmentFault(detail: string | null): { fault: AttachmentFault; name: string } | null {
   const [, code, name = ""] = /^([A-Z_]+) (.*)$/s.exec(detail ?? "") ?? [];
   const fault = ATTACHMENT_FAULTS.find((each) => each === code);
   return fault ? { fault, name } : null;

@@ -10,15 +10,15 @@ import { env } from "~/platform/env";
 import { FairQueue } from "~/platform/fair-queue/fair-queue";
 import { groupBy } from "~/platform/group-by";
 import { type FetchFault, FetchRefusal } from "~/platform/remote-files/errors";
-import { FETCHES_PER_PERSON_MAX, fetchInTurn } from "~/platform/remote-files/fetch-queue";
+import { FETCHES_PER_PERSON_MAX, fetchQueued } from "~/platform/remote-files/fetch-queue";
 import { ATTACHMENT_BYTES_MAX } from "../limits";
 import type { AttachmentFault } from "./faults";
-import type { Wanted } from "./references";
+import type { AttachmentReference } from "./references";
 
 /** A file on our disk, and all names that have it. */
-export type FetchedFile = { wanted: Wanted[]; path: string };
+export type FetchedFile = { wanted: AttachmentReference[]; path: string };
 /** What came of one address: the file, or why there is none. */
-export type Fetched = FetchedFile | { wanted: Wanted[]; fault: AttachmentFault };
+export type Fetched = FetchedFile | { wanted: AttachmentReference[]; fault: AttachmentFault };
 
 /** Of one import: as many as are fetched, and as many that have come and are not taken yet. */
 const ON_DISK_MAX = 2 * FETCHES_PER_PERSON_MAX;
@@ -42,7 +42,7 @@ const imports = new FairQueue({ workingMax: Number.POSITIVE_INFINITY });
  * for. What has not come when the time for all of them is over, is late. Throws what `left` says.
  */
 export async function* fetchedFiles(
-  wanted: Wanted[],
+  wanted: AttachmentReference[],
   { who, left }: { who: number; left?: AbortSignal },
 ): AsyncGenerator<Fetched[]> {
   const own = await imports.enter(who, { left });
@@ -83,13 +83,13 @@ export async function* fetchedFiles(
 
 async function fetchOne(
   address: string,
-  wanted: Wanted[],
+  wanted: AttachmentReference[],
   whose: number,
   signal: AbortSignal,
 ): Promise<Fetched> {
   const path = join(FOLDER, `${randomUUID()}.part`);
   try {
-    await fetchInTurn(address, { whose, path, bytesMax: ATTACHMENT_BYTES_MAX, signal });
+    await fetchQueued(address, { whose, path, bytesMax: ATTACHMENT_BYTES_MAX, signal });
     return { wanted, path };
   } catch (error) {
     await rm(path, { force: true });

@@ -2,7 +2,7 @@ import { env } from "~/platform/env";
 import { wrongField } from "../../errors";
 
 /** A file that rows name, by the number under which they and their batch know it; so many rows that go name it. */
-export type Wanted = { no: number; name: string; rows: number };
+export type AttachmentReference = { no: number; name: string; rows: number };
 
 export const isAddress = (name: string): boolean => /^[a-z][a-z\d+.-]*:\/\//i.test(name);
 
@@ -10,8 +10,8 @@ export const isAddress = (name: string): boolean => /^[a-z][a-z\d+.-]*:\/\//i.te
 export const ATTACHMENTS_FIELD = "attachments";
 
 /** The files that the rows of a sheet name, each once, in the order in which they first come. */
-export class WantedFiles {
-  private readonly byName = new Map<string, Wanted>();
+export class AttachmentReferences {
+  private readonly byName = new Map<string, AttachmentReference>();
 
   /** The number of this name, from 1. Throws VALIDATION of `attachments` (ATTACHMENTS_TOO_MANY). */
   noOf(name: string): number {
@@ -29,7 +29,7 @@ export class WantedFiles {
     return no;
   }
 
-  get all(): Wanted[] {
+  get all(): AttachmentReference[] {
     return [...this.byName.values()];
   }
 }

@@ -1,15 +1,15 @@
 /*
- * Stores the files of a batch's rows, from a thread with a connection of its own: what `keepFile` does
+ * Stores the files of a batch's rows, from a thread with a connection of its own: what `storeFile` does
  * (files/keep.ts) without Prisma's client. The batch refers to a file as soon as there is one. So a discarded batch
  * finds what was begun of it, wherever this was ended.
  */
 import { createHash } from "node:crypto";
 import { isPostgresql } from "~/platform/db/provider";
-import type { Alone, Ask, Run } from "~/platform/db/raw-connection";
+import type { Query, RawConnection, Run } from "~/platform/db/raw-connection";
 import { env } from "~/platform/env";
 import type { AttachmentType } from "~/platform/file-type";
 import { nextSlice } from "~/platform/workers/slices";
-import { payerOf } from "../../account-storage/charge";
+import { storageAccount } from "../../account-storage/charge";
 import { ofThread } from "../../account-storage/connection";
 import { chargeFiles, releaseFiles } from "../../account-storage/files";
 import { PIECE_BYTES, PIECES_AT_ONCE } from "../../stored-files/chunk-size";
@@ -24,7 +24,7 @@ export type RowAttachment = { batchId: number; numbers: number[]; name: string; 
  * beginning, by which it is dropped with it. Throws ACCOUNT_FULL.
  */
 export async function storeAttachment(
-  alone: Alone,
+  alone: RawConnection,
   attachment: RowAttachment,
   content: Buffer,
   at: Date,
@@ -51,17 +51,17 @@ export async function storeAttachment(
   await finish(alone, file, id, at);
 }
 
-async function chargeFile(run: Run, ask: Ask, file: File, id: number): Promise<void> {
+async function chargeFile(run: Run, ask: Query, file: File, id: number): Promise<void> {
   const { batchId, numbers, bytes } = file;
   const on = ofThread(run, ask);
   await chargeFiles(
     on,
-    await payerOf(on, batchId),
+    await storageAccount(on, batchId),
     numbers.map(() => ({ id, bytes })),
   );
 }
 
-async function begin(ask: Ask, at: Date): Promise<number> {
+async function begin(ask: Query, at: Date): Promise<number> {
   const file = "INSERT INTO files (sha256, bytes, whole, wanted_at) VALUES ('', 0, FALSE, ?) RETURNING id";
   const [row] = await ask(marked(file), [timeText(at)]);
   return Number(row?.id);
@@ -70,7 +70,7 @@ async function begin(ask: Ask, at: Date): Promise<number> {
 type File = RowAttachment & { bytes: number; sha256: string };
 
 /** The file of this content, if it is here already. */
-async function isKnown(alone: Alone, file: File, at: Date): Promise<boolean> {
+async function isKnown(alone: RawConnection, file: File, at: Date): Promise<boolean> {
   let known = false;
   await alone.transaction(async (run, ask) => {
     const [found] = await ask(
@@ -105,7 +105,7 @@ async function storePieces(run: Run, id: number, content: Buffer, from: number):
 }
 
 /** Another upload may have stored the same content meanwhile: then that one stays. */
-async function finish(alone: Alone, file: File, id: number, at: Date): Promise<void> {
+async function finish(alone: RawConnection, file: File, id: number, at: Date): Promise<void> {
   const { bytes, sha256, batchId, numbers } = file;
   const whole = "UPDATE files SET sha256 = ?, bytes = ?, whole = TRUE WHERE id = ?";
   try {
@@ -119,7 +119,7 @@ async function finish(alone: Alone, file: File, id: number, at: Date): Promise<v
         const on = ofThread(run, ask);
         const gone: number[] = [];
         for (const no of numbers) if ((await run(marked(forget), [batchId, no])) > 0) gone.push(id);
-        if (gone.length > 0) await releaseFiles(on, await payerOf(on, batchId), gone);
+        if (gone.length > 0) await releaseFiles(on, await storageAccount(on, batchId), gone);
       });
       return isKnown(alone, file, at);
     };

@@ -1,6 +1,6 @@
 /* A device with what its page shows beside it: the budget of new contacts, and its last 30 days. */
 import type { Device } from "generated/sqlite/client";
-import { newPeopleSteps } from "../../settings/new-contact-steps";
+import { newContactSteps } from "../../settings/new-contact-steps";
 import { type DeviceDay, deviceDays } from "../daily-stats";
 import { type DeviceView, deviceView } from "../device-view";
 import { type NumberFacts, numberFacts } from "./facts";
@@ -14,7 +14,7 @@ export type DeviceDetails = DeviceView & {
 
 /** Of a device as it is stored. */
 export async function deviceDetails(device: Device, now: Date): Promise<DeviceDetails> {
-  const { budget, ...facts } = numberFacts(device, await newPeopleSteps(), now);
+  const { budget, ...facts } = numberFacts(device, await newContactSteps(), now);
   const days = await deviceDays(device.id, now);
   return { ...deviceView(device, now), new_people: { ...facts, ...budget }, days };
 }

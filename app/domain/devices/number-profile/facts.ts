@@ -1,10 +1,10 @@
 /* What is known of a number for messages to new contacts: its age, and the budget of today. */
 import type { Device } from "generated/sqlite/client";
 import { db } from "~/platform/db";
-import { paceOf } from "../../pacing/device-pacing";
+import { devicePacing } from "../../pacing/device-pacing";
 import { type Budget, newOn, nextBudgetAt, type Step } from "../../pacing/new-contact-budget";
-import { newLeft, newPeopleBudget } from "../../pacing/new-contacts";
-import { newPeopleSteps } from "../../settings/new-contact-steps";
+import { newContactBudgetToday, newContactsLeft } from "../../pacing/new-contacts";
+import { newContactSteps } from "../../settings/new-contact-steps";
 import { dayOf, daysBetween } from "../../time/day";
 
 /** Our own count; `source` names the figures that limit it. */
@@ -20,15 +20,15 @@ export type NumberFacts = {
 };
 
 /** Throws what Prisma throws for a device that is not there. */
-export async function numberFactsOf(id: number, now: Date): Promise<NumberFacts> {
-  return numberFacts(await db.device.findUniqueOrThrow({ where: { id } }), await newPeopleSteps(), now);
+export async function deviceNumberFacts(id: number, now: Date): Promise<NumberFacts> {
+  return numberFacts(await db.device.findUniqueOrThrow({ where: { id } }), await newContactSteps(), now);
 }
 
 export function numberFacts(device: Device, steps: readonly Step[], now: Date): NumberFacts {
   const { inUseSince } = device;
-  const pace = { ...device, ...paceOf(device), steps };
-  const { perDay, source, why } = newPeopleBudget(pace, now);
-  const left = perDay === null ? null : newLeft(pace, now);
+  const pace = { ...device, ...devicePacing(device), steps };
+  const { perDay, source, why } = newContactBudgetToday(pace, now);
+  const left = perDay === null ? null : newContactsLeft(pace, now);
   return {
     age_days: inUseSince === null ? null : Math.max(0, daysBetween(inUseSince, dayOf(now))),
     used: newOn(device, now),

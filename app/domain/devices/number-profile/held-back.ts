@@ -1,7 +1,7 @@
 import { db } from "~/platform/db";
-import { paceOf } from "../../pacing/device-pacing";
+import { devicePacing } from "../../pacing/device-pacing";
 import { mayDeviceSendNew } from "../../pacing/new-contacts";
-import { newPeopleSteps } from "../../settings/new-contact-steps";
+import { newContactSteps } from "../../settings/new-contact-steps";
 
 /**
  * Returns whether WhatsApp lets none of an account's connected devices write to new contacts now: by a lock, a
@@ -10,9 +10,9 @@ import { newPeopleSteps } from "../../settings/new-contact-steps";
 export async function isHeldBackFromNew(userId: number, now: Date): Promise<boolean> {
   const where = { userId, serverId: { not: null }, status: "WORKING" };
   const devices = await db.device.findMany({ where });
-  const steps = await newPeopleSteps();
+  const steps = await newContactSteps();
   const whys = devices.map((device) => {
-    const wait = mayDeviceSendNew({ ...device, ...paceOf(device), steps }, now);
+    const wait = mayDeviceSendNew({ ...device, ...devicePacing(device), steps }, now);
     return wait.kind === "go" ? null : wait.why;
   });
   return whys.length > 0 && whys.every((why) => why === "new_locked" || why === "new_capped");

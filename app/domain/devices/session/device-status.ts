@@ -1,7 +1,7 @@
 import type { Device } from "generated/sqlite/client";
 import { forUpdate, query, sql, type Tx, transaction } from "../../../platform/db";
 import { NO_LIMITS } from "../limits";
-import { newsNoted } from "./inbox-gap";
+import { inboxRead } from "./inbox-gap";
 import { storeNoted } from "./store-history";
 
 /** What WAHA reported of a session; `status` null: WAHA knows none. */
@@ -40,7 +40,7 @@ async function note(tx: Tx, before: Device, said: Said, now: Date): Promise<void
   const told = {
     ...(status === before.status ? {} : changed),
     ...storeNoted(before, said, now),
-    ...newsNoted(before, status, now, said.isNewStream),
+    ...inboxRead(before, status, now, said.isNewStream),
     ...(working && said.phone ? { phoneNumber: said.phone } : {}),
     ...(working && said.pairing ? { pairing: said.pairing } : {}),
     ...(working && said.phone && said.phone !== before.phoneNumber ? NO_LIMITS : {}),

@@ -11,7 +11,7 @@ import { writeDevices } from "../write-devices";
 import { settlingFrom } from "./settling";
 
 /** So far a gap reaches back from when it was noticed: what is read twice counts once. */
-export const NEWS_OVERLAP_MS = 5 * 60_000;
+export const INBOX_OVERLAP_MS = 5 * 60_000;
 
 type Before = Pick<Device, "status" | "connectedAt" | "newsFrom">;
 
@@ -21,20 +21,20 @@ type Gap = Partial<Pick<Device, "newsFrom" | "newsAt" | "newsPass" | "settlingSi
  * Returns the values to store for a gap that begins now; nothing when no phone ever was connected. If there is a
  * gap already, the reading of chats starts again.
  */
-export function newsGap({ connectedAt, newsFrom }: Before, now: Date): Gap {
+export function inboxGap({ connectedAt, newsFrom }: Before, now: Date): Gap {
   if (connectedAt === null) return {};
   if (newsFrom !== null) return { newsPass: null };
-  return { newsFrom: new Date(now.getTime() - NEWS_OVERLAP_MS), newsAt: null, newsPass: null };
+  return { newsFrom: new Date(now.getTime() - INBOX_OVERLAP_MS), newsAt: null, newsPass: null };
 }
 
 /**
  * The same after WAHA reported `status` of its session: when it stopped or began to work. `isNewStream`: it was
  * connected anew, although it was WORKING before and after. What came meanwhile is waited for (settling.ts).
  */
-export function newsNoted(before: Before, status: string, now: Date, isNewStream = false): Gap {
+export function inboxRead(before: Before, status: string, now: Date, isNewStream = false): Gap {
   const isNew = turned(before, status) || (isNewStream && status === "WORKING");
   if (!isNew) return {};
-  return { ...newsGap(before, now), ...(status === "WORKING" ? settlingFrom(now) : {}) };
+  return { ...inboxGap(before, now), ...(status === "WORKING" ? settlingFrom(now) : {}) };
 }
 
 /** Returns whether a gap must be noted after WAHA reported `status` of a session. */
@@ -42,7 +42,7 @@ export const turned = (before: Pick<Device, "status">, status: string): boolean 
   status !== before.status && [status, before.status].includes("WORKING");
 
 /**
- * Stores gaps that began at `at`, as `newsGap` returns them, whatever is stored of these devices by now. What comes
+ * Stores gaps that began at `at`, as `inboxGap` returns them, whatever is stored of these devices by now. What comes
  * late after them is waited for.
  */
 export async function beginGaps(ids: readonly number[], at: Date): Promise<void> {
@@ -56,7 +56,7 @@ export const gapWrites = (at: Date) => [
   { where: { newsFrom: { not: null } }, data: { newsPass: null } },
   {
     where: { newsFrom: null, connectedAt: { not: null } },
-    data: { newsFrom: new Date(at.getTime() - NEWS_OVERLAP_MS), newsAt: null, newsPass: null },
+    data: { newsFrom: new Date(at.getTime() - INBOX_OVERLAP_MS), newsAt: null, newsPass: null },
   },
 ];
 

@@ -7,22 +7,26 @@ import { env } from "~/platform/env";
 import type { Turn } from "~/platform/fair-queue/turn";
 import type { ZipFault } from "~/platform/zip/zip";
 import type { GivenAttachment } from "../../attachments/check";
-import type { AttachmentsTaken, AttachmentsTask } from "../../attachments/per-item/collect";
+import type { AttachmentsCollected, AttachmentsTask } from "../../attachments/per-item/collect";
 import type { AttachmentsAnswer } from "../../attachments/per-item/collect-worker";
-import { faultDetail, nameAmong } from "../../attachments/per-item/faults";
+import { faultDetail, matchName } from "../../attachments/per-item/faults";
 import { type Fetched, type FetchedFile, fetchedFiles } from "../../attachments/per-item/fetch";
-import { ATTACHMENTS_FIELD, isAddress, type Wanted } from "../../attachments/per-item/references";
+import {
+  ATTACHMENTS_FIELD,
+  type AttachmentReference,
+  isAddress,
+} from "../../attachments/per-item/references";
 import { DomainError, type FieldError, wrongField } from "../../errors";
 import { readInThread } from "../../stored-files/worker-turn";
 import type { FilesFound } from "../analysis/summary";
-import { type LeftOut, leaveOutWithout } from "./exclude-missing";
+import { type Excluded, excludeMissing } from "./exclude-missing";
 
 const MISSING_SHOWN = 20;
 
-export type FilesWish = {
+export type AttachmentFilesInput = {
   batchId: number;
   zip: GivenAttachment | null;
-  wanted: Wanted[];
+  wanted: AttachmentReference[];
   /** Of the sheet. */
   turn: Turn;
 };
@@ -30,18 +34,21 @@ export type FilesWish = {
 /**
  * Takes the files of a batch that cannot be queued yet. Leaves out the rows that would have to go without theirs.
  * Returns what it found and how many rows these are. Throws VALIDATION of `attachments` for a zip that cannot be
- * opened, ACCOUNT_FULL, ThreadLate, and the reason of `turn.left`.
+ * opened, ACCOUNT_FULL, WorkerTimeout, and the reason of `turn.left`.
  */
-export async function takeFiles(wish: FilesWish, now: Date): Promise<{ found: FilesFound; rows: number }> {
+export async function takeFiles(
+  wish: AttachmentFilesInput,
+  now: Date,
+): Promise<{ found: FilesFound; rows: number }> {
   const { batchId, wanted } = wish;
   const taken = await takeAll(wish, now);
   if (taken.files + taken.faults.length !== wanted.length)
     throw new Error("A file is neither taken nor refused."); // its row would go without it
   const lacking = lackingOf(taken, wanted);
   if (taken.files > 0) await db.batch.update({ where: { id: batchId }, data: { attached: "ROWS" } });
-  const rows = await leaveOutWithout(
+  const rows = await excludeMissing(
     batchId,
-    lacking.map(({ no, name, fault, among }) => ({ no, detail: faultDetail(fault, nameAmong(name, among)) })),
+    lacking.map(({ no, name, fault, among }) => ({ no, detail: faultDetail(fault, matchName(name, among)) })),
   );
   const { files, bytes, unused } = taken;
   const first = lacking
@@ -50,11 +57,14 @@ export async function takeFiles(wish: FilesWish, now: Date): Promise<{ found: Fi
   return { found: { files, bytes, unused, missing: { names: lacking.length, first } }, rows };
 }
 
-async function takeAll({ batchId, zip, wanted, turn }: FilesWish, now: Date): Promise<AttachmentsTaken> {
+async function takeAll(
+  { batchId, zip, wanted, turn }: AttachmentFilesInput,
+  now: Date,
+): Promise<AttachmentsCollected> {
   const named = wanted.filter(({ name }) => !isAddress(name));
   const addresses = wanted.filter(({ name }) => isAddress(name));
-  const notGiven: AttachmentsTaken["faults"] = named.map(({ no }) => ({ no, fault: "NOT_GIVEN" }));
-  const nothing: AttachmentsTaken = { files: 0, bytes: 0, faults: [], unused: { files: 0, names: [] } };
+  const notGiven: AttachmentsCollected["faults"] = named.map(({ no }) => ({ no, fault: "NOT_GIVEN" }));
+  const nothing: AttachmentsCollected = { files: 0, bytes: 0, faults: [], unused: { files: 0, names: [] } };
   const into = { batchId, now };
   const all = zip
     ? await takeInThread({ ...into, bytes: 0, zip: zip.path, wanted: named }, turn)
@@ -78,12 +88,12 @@ async function takeAll({ batchId, zip, wanted, turn }: FilesWish, now: Date): Pr
   }
 }
 
-const faultsOf = (fetched: Fetched[]): AttachmentsTaken["faults"] =>
+const faultsOf = (fetched: Fetched[]): AttachmentsCollected["faults"] =>
   fetched.flatMap((each) =>
     "fault" in each ? each.wanted.map(({ no }) => ({ no, fault: each.fault })) : [],
   );
 
-async function takeInThread(task: AttachmentsTask, turn: Turn): Promise<AttachmentsTaken> {
+async function takeInThread(task: AttachmentsTask, turn: Turn): Promise<AttachmentsCollected> {
   const answer = await readInThread<AttachmentsAnswer>("collect-worker", task, turn);
   if ("taken" in answer) return answer.taken;
   if ("full" in answer) throw new DomainError(answer.full.code, answer.full.params);
@@ -91,9 +101,14 @@ async function takeInThread(task: AttachmentsTask, turn: Turn): Promise<Attachme
   throw wrongField(ATTACHMENTS_FIELD, zipFault(fault, file));
 }
 
-type Lacking = Wanted & LeftOut & Pick<FilesFound["missing"]["first"][number], "fault" | "among">;
+type Lacking = AttachmentReference &
+  Excluded &
+  Pick<FilesFound["missing"]["first"][number], "fault" | "among">;
 
-function lackingOf({ faults }: AttachmentsTaken, wanted: Wanted[]): Omit<Lacking, "detail">[] {
+function lackingOf(
+  { faults }: AttachmentsCollected,
+  wanted: AttachmentReference[],
+): Omit<Lacking, "detail">[] {
   const byNo = new Map(wanted.map((each) => [each.no, each]));
   const lacking = faults.flatMap(({ no, fault, among }) => {
     const each = byNo.get(no);

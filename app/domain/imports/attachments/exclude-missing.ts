@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { db, execute, isAmong, query, rowsOf, sql, transaction } from "~/platform/db";
+import { db, execute, isInList, query, queryRows, sql, transaction } from "~/platform/db";
 import { chargeBatch } from "../../account-storage/charge";
 import { ofProcess } from "../../account-storage/connection";
 import { bytesOfItems } from "../../account-storage/items";
@@ -8,7 +8,7 @@ import { bytesOfItems } from "../../account-storage/items";
 const ROWS_PER_STATEMENT = 1_000;
 
 /** An attachment that cannot go, and what its rows say of it. */
-export type LeftOut = { no: number; detail: string };
+export type Excluded = { no: number; detail: string };
 
 type Row = { row_no: number; attachment_no: number };
 
@@ -16,7 +16,7 @@ type Row = { row_no: number; attachment_no: number };
  * Leaves out the rows whose file cannot go with them. Returns how many. Only for a batch that cannot be queued yet:
  * its counters are written afterwards.
  */
-export async function leaveOutWithout(batchId: number, files: LeftOut[]): Promise<number> {
+export async function excludeMissing(batchId: number, files: Excluded[]): Promise<number> {
   if (files.length === 0) return 0;
   const details = new Map(files.map(({ no, detail }) => [no, detail]));
   let left = 0;
@@ -24,7 +24,7 @@ export async function leaveOutWithout(batchId: number, files: LeftOut[]): Promis
     const rows = await someWithout(batchId, files, after);
     const last = rows.at(-1);
     if (!last) return left;
-    await leaveOut(batchId, rows, details);
+    await excludeItems(batchId, rows, details);
     left += rows.length;
     after = last.row_no;
     await setImmediate();
@@ -32,8 +32,8 @@ export async function leaveOutWithout(batchId: number, files: LeftOut[]): Promis
 }
 
 /** The next of them, in the order of the sheet. */
-function someWithout(batchId: number, files: LeftOut[], after: number): Promise<Row[]> {
-  const numbers = sql`SELECT g.no FROM ${rowsOf(
+function someWithout(batchId: number, files: Excluded[], after: number): Promise<Row[]> {
+  const numbers = sql`SELECT g.no FROM ${queryRows(
     files.map(({ no }) => ({ no })),
     { no: "int" },
   )} g`;
@@ -46,11 +46,11 @@ function someWithout(batchId: number, files: LeftOut[], after: number): Promise<
 }
 
 /** The batch stands among the values: else SQLite reads all of them anew for each row of the batch. */
-async function leaveOut(batch_id: number, rows: Row[], details: Map<number, string>): Promise<void> {
+async function excludeItems(batch_id: number, rows: Row[], details: Map<number, string>): Promise<void> {
   const list = rows.map(({ row_no, attachment_no: no }) => ({
     ...{ batch_id, row_no, detail: details.get(no) ?? "" },
   }));
-  const these = isAmong(
+  const these = isInList(
     "row_no",
     rows.map(({ row_no }) => row_no),
   );
@@ -60,7 +60,7 @@ async function leaveOut(batch_id: number, rows: Row[], details: Map<number, stri
       tx,
       sql`UPDATE batch_items SET status = 'SKIPPED', reason = 'ATTACHMENT_MISSING', charged = FALSE,
             attachment_no = NULL, detail = g.detail
-          FROM ${rowsOf(list, { batch_id: "int", row_no: "int", detail: "text" })} g
+          FROM ${queryRows(list, { batch_id: "int", row_no: "int", detail: "text" })} g
           WHERE batch_items.batch_id = g.batch_id AND batch_items.row_no = g.row_no`,
     );
     const after = await bytesOfItems(tx, batch_id, these);

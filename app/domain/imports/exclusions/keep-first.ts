@@ -21,7 +21,7 @@ const standsEarlier = sql`EXISTS (SELECT 1 FROM batch_items e WHERE e.batch_id =
   AND e.status || '' = 'READY')`;
 
 /** Returns how many rows of a sheet were left out because their number stands in an earlier row. */
-export async function leftOut(batchId: number): Promise<number> {
+export async function excludedItems(batchId: number): Promise<number> {
   return db.batchItem.count({ where: { batchId, reason: LEFT_OUT } });
 }
 
@@ -29,15 +29,15 @@ export async function leftOut(batchId: number): Promise<number> {
  * Leaves out every row whose number stands in an earlier row that goes. Asked again, it changes nothing.
  * Throws NOT_FOUND as `stagedImport` does, and CONFLICT when the sheet is queued or discarded meanwhile.
  */
-export async function keepFirstOfEach(actor: Actor, id: number, now: Date): Promise<void> {
+export async function excludeRepeated(actor: Actor, id: number, now: Date): Promise<void> {
   await stagedImport(actor, id, now);
   const from = sql`batch_items.status = 'READY' AND ${standsEarlier}`;
   await movePieces(id, { from, status: "SKIPPED", reason: LEFT_OUT });
   await transaction((tx) => countTimed(tx, id));
 }
 
-/** Takes back what `keepFirstOfEach` left out. Throws as it does. */
-export async function keepAll(actor: Actor, id: number, now: Date): Promise<void> {
+/** Takes back what `excludeRepeated` left out. Throws as it does. */
+export async function includeRepeated(actor: Actor, id: number, now: Date): Promise<void> {
   await stagedImport(actor, id, now);
   await movePieces(id, { from: sql`reason = ${LEFT_OUT}`, status: "READY", reason: null });
   await transaction((tx) => countTimed(tx, id));

@@ -2,7 +2,7 @@
  * Leaves out or takes back rows of a sheet that waits for a decision. A row and the counter of its batch move
  * together, a few thousand at a time. They move only while the sheet is neither queued nor discarded.
  */
-import { db, execute, forUpdate, isAmong, query, type Sql, sql, type Tx, transaction } from "~/platform/db";
+import { db, execute, forUpdate, isInList, query, type Sql, sql, type Tx, transaction } from "~/platform/db";
 import { DomainError, type Reason } from "../../errors";
 
 /** Each piece is a transaction of some hundredths of a second. */
@@ -56,7 +56,7 @@ const movePortion = (tx: Tx, id: number, rows: readonly { row_no: number }[], mo
   moveAmong(
     tx,
     id,
-    isAmong(
+    isInList(
       "row_no",
       rows.map(({ row_no }) => row_no),
     ),

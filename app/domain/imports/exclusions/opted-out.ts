@@ -8,7 +8,7 @@
  */
 import { db, query, type Sql, sql } from "~/platform/db";
 import { HOWS } from "../../opt-outs/add-remove";
-import { anyStopped, isStopped } from "../../opt-outs/is-opted-out";
+import { anyOptedOut, isOptedOut } from "../../opt-outs/is-opted-out";
 import { canonicalSql } from "../../phone-numbers/canonical-sql";
 import { moveRows, type Piece, pieces } from "./move-rows";
 
@@ -28,9 +28,9 @@ type Sheet = { id: number; userId: number };
  * be decided meanwhile; the times are to be counted afterwards (`countTimed`). Throws CONFLICT when it is queued or
  * discarded meanwhile.
  */
-export async function leaveOutStopped({ id, userId }: Sheet): Promise<number> {
-  if (!(await anyStopped(userId))) return 0;
-  const stopped = sql`i.status = 'READY' AND ${isStopped(userId, canonicalSql("i.receiver"))}`;
+export async function excludeOptedOut({ id, userId }: Sheet): Promise<number> {
+  if (!(await anyOptedOut(userId))) return 0;
+  const stopped = sql`i.status = 'READY' AND ${isOptedOut(userId, canonicalSql("i.receiver"))}`;
   const move = { from: sql`status = 'READY'`, status: "SKIPPED", reason: OPTED_OUT } as const;
   let left = 0;
   for (const rows of await pieces(id)) left += await moveRows(id, await rowsWhere(id, rows, stopped), move);
@@ -39,10 +39,10 @@ export async function leaveOutStopped({ id, userId }: Sheet): Promise<number> {
 
 /**
  * Takes back the rows of recipients who are on no list any more. Returns how many. A row without a text was erased
- * and is not taken back. Throws as `leaveOutStopped` does.
+ * and is not taken back. Throws as `excludeOptedOut` does.
  */
-export async function takeBackWilling({ id, userId }: Sheet): Promise<number> {
-  const willing = sql`i.reason = ${OPTED_OUT} AND i.message <> '' AND NOT ${isStopped(userId, canonicalSql("i.receiver"))}`;
+export async function includeOptedInAgain({ id, userId }: Sheet): Promise<number> {
+  const willing = sql`i.reason = ${OPTED_OUT} AND i.message <> '' AND NOT ${isOptedOut(userId, canonicalSql("i.receiver"))}`;
   let taken = 0;
   const move = { from: sql`reason = ${OPTED_OUT}`, status: "READY", reason: null } as const;
   for (const rows of await pieces(id)) taken += await moveRows(id, await rowsWhere(id, rows, willing), move);

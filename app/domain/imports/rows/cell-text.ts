@@ -1,7 +1,7 @@
 import { type Cell, CellDate, CellError, CellUnreadable } from "~/platform/xlsx/cell";
 
 /** Returns what a cell says, in words: a date as its date, a time as its time, an error as its code. */
-export function cellWords(cell: Cell): string {
+export function cellText(cell: Cell): string {
   if (cell === null || cell instanceof CellUnreadable) return "";
   if (cell instanceof CellError) return cell.code;
   if (typeof cell === "boolean") return cell ? "TRUE" : "FALSE";

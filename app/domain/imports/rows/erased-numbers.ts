@@ -1,14 +1,17 @@
 import { isPostgresql } from "~/platform/db/provider";
-import type { Alone } from "~/platform/db/raw-connection";
+import type { RawConnection } from "~/platform/db/raw-connection";
 import { env } from "~/platform/env";
 import { unseal } from "~/platform/secrets";
 import { hashOfNumber } from "../../opt-outs/number-hash";
-import { spellingsOf } from "../../phone-numbers/canonical-number";
+import { equivalentNumbers } from "../../phone-numbers/canonical-number";
 
 const ONE = isPostgresql(env.DATABASE_URL) ? "$1" : "?";
 
 /** Returns a function that recognises erased numbers: of the owner of this batch, or of the list of all accounts. */
-export async function forgottenIn(alone: Alone, batchId: number): Promise<(number: string) => boolean> {
+export async function erasedNumbersIn(
+  alone: RawConnection,
+  batchId: number,
+): Promise<(number: string) => boolean> {
   const [batch] = await alone.rows(
     `SELECT b.user_id, s.number_key FROM batches b, app_settings s WHERE b.id = ${ONE} AND s.id = 1`,
     [batchId],
@@ -26,7 +29,7 @@ export async function forgottenIn(alone: Alone, batchId: number): Promise<(numbe
   const hashes = new Set(rows.map(({ hash }) => String(hash)));
   return (number) =>
     /^\d+$/.test(number) &&
-    spellingsOf(number).some(
+    equivalentNumbers(number).some(
       (each) => hashes.has(hashOfNumber(key, userId, each)) || hashes.has(hashOfNumber(key, null, each)),
     );
 }

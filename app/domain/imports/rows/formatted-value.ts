@@ -3,7 +3,7 @@ import { CellError } from "~/platform/xlsx/cell";
 import type { SheetRow } from "~/platform/xlsx/rows";
 import { MESSAGE_CHARACTERS_MAX, MESSAGE_UNITS_MAX } from "../../message-text/message-limits";
 import { plainText } from "../../message-text/plain-text";
-import { cellWords } from "./cell-text";
+import { cellText } from "./cell-text";
 import { columnsOfText, type FilledPart } from "./text-columns";
 
 /** What is longer is too long for a message, and stays so when it is cut, is corrected elsewhere and comes back. */
@@ -14,11 +14,11 @@ export function shownValue({ cells, shown }: SheetRow, index: number): string {
   const cell = cells[index] ?? null;
   if (cell instanceof CellError) return "";
   const text = shown?.[index];
-  return text === undefined ? cellWords(cell) : plainText(text);
+  return text === undefined ? cellText(cell) : plainText(text);
 }
 
 /** Returns what a row has in the columns of a text, to be kept if it will not go. */
-export function valuesOf(text: readonly FilledPart[], row: SheetRow): string[] {
+export function formattedValues(text: readonly FilledPart[], row: SheetRow): string[] {
   return columnsOfText(text).map(({ index }) =>
     shortened(shownValue(row, index), KEPT_CHARACTERS_MAX, MESSAGE_UNITS_MAX),
   );

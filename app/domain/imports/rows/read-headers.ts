@@ -1,16 +1,16 @@
-import type { CountWanted } from "~/platform/csv/separator";
+import type { CountColumns } from "~/platform/csv/separator";
 import { cut } from "~/platform/graphemes";
 import { type Cell, CellError } from "~/platform/xlsx/cell";
 import { DomainError } from "../../errors";
 import { plainName, UNSEEN } from "../../message-text/column-name";
 import { columnsIn, type Part } from "../../message-text/placeholders";
-import { lettersOf } from "./column-letters";
+import { columnLetters } from "./column-letters";
 import { type ColumnNames, type FilledPart, textColumns } from "./text-columns";
 
 export const RECEIVER = "receiver_number";
 export const MESSAGES = "messages";
 /** What a sheet needs whose rows bring their own messages. */
-export const HEADERS_WANTED = [RECEIVER, MESSAGES] as const;
+export const HEADERS_REQUIRED = [RECEIVER, MESSAGES] as const;
 export const HEADER_OF_TIME = "scheduled_at";
 export const HEADER_OF_ZONE = "zone";
 export const HEADER_OF_ATTACHMENT = "attachment";
@@ -35,7 +35,7 @@ const HEADER_CHARS_SHOWN = 40;
 
 /**
  * Finds the columns by the headers, whatever their order, letter case, spaces, underscores and invisible
- * characters. With a `text` for all rows, `messages` is not needed, and the columns of the text are. `nameOf`: what
+ * characters. With a `text` for all rows, `messages` is not needed, and the columns of the text are. `batchName`: what
  * columns are called there.
  *
  * Throws FILE_WRONG_HEADERS {wanted, found}, and what `textColumns` throws. Throws FILE_DOUBLED_HEADER {header,
@@ -45,14 +45,14 @@ const HEADER_CHARS_SHOWN = 40;
 export function readHeaders(
   cells: readonly Cell[],
   text: readonly Part[] | null = null,
-  nameOf: ColumnNames = lettersOf,
+  nameOf: ColumnNames = columnLetters,
 ): Columns {
   const names = cells.map((cell) => plainName(headerText(cell)));
   const find = (header: string) => {
     const found = names.indexOf(plainName(header));
     return found === -1 ? null : found;
   };
-  const wanted = text ? [RECEIVER] : HEADERS_WANTED;
+  const wanted = text ? [RECEIVER] : HEADERS_REQUIRED;
   const receiver = find(RECEIVER);
   const message = find(MESSAGES);
   if (receiver === null || (message === null && !text)) throw wrongHeaders(cells, wanted);
@@ -83,7 +83,7 @@ const known = (text: readonly Part[] | null) =>
   );
 
 /** Counts the columns that are known by their headers, each once, in a first row that may be divided wrongly. */
-export function countKnown(text: readonly Part[] | null, more: readonly string[] = []): CountWanted {
+export function countKnown(text: readonly Part[] | null, more: readonly string[] = []): CountColumns {
   const names = new Set([...known(text), ...more.map(plainName)]);
   return (cells) => new Set(cells.map(plainName).filter((name) => names.has(name))).size;
 }
@@ -91,7 +91,7 @@ export function countKnown(text: readonly Part[] | null, more: readonly string[]
 /** The refusal of a sheet with these headers; none, when it is empty. */
 export function wrongHeaders(
   cells: readonly Cell[],
-  wanted: readonly string[] = HEADERS_WANTED,
+  wanted: readonly string[] = HEADERS_REQUIRED,
 ): DomainError {
   const found = headersFound(cells).slice(0, HEADERS_SHOWN);
   const params = { wanted: wanted.join(", "), found: found.join(", ") || "-" };

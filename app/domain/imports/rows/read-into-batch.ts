@@ -5,16 +5,16 @@
  */
 
 import { isPostgresql } from "~/platform/db/provider";
-import type { Alone } from "~/platform/db/raw-connection";
+import type { RawConnection } from "~/platform/db/raw-connection";
 import { env } from "~/platform/env";
 import type { AttachmentType } from "~/platform/file-type";
 import { attachmentTypeAt } from "../../attachments/attachment-type";
-import type { Wanted } from "../../attachments/per-item/references";
+import type { AttachmentReference } from "../../attachments/per-item/references";
 import type { DomainError } from "../../errors";
 import type { EqualTexts } from "../analysis/equal-texts";
 import type { Reading } from "../analysis/summary";
 import type { Tally } from "../analysis/tally";
-import { forgottenIn } from "./erased-numbers";
+import { erasedNumbersIn } from "./erased-numbers";
 import { Portions } from "./row-stream";
 import type { SheetTask } from "./sheet-task";
 import { countEqual, storeRows } from "./store-rows";
@@ -23,7 +23,7 @@ import { countEqual, storeRows } from "./store-rows";
 export type SheetRead = Pick<Tally, "summary" | "scheduled" | "firstDue" | "zones"> & {
   reading: Reading;
   /** The files that its rows name; null: no column does. */
-  wanted: Wanted[] | null;
+  wanted: AttachmentReference[] | null;
   /** Of the file that goes with all rows. */
   attachmentType: AttachmentType | null;
 };
@@ -38,9 +38,9 @@ export type SheetAnswer =
 const STORES_ITSELF = !isPostgresql(env.DATABASE_URL);
 
 /** Throws as `attachmentTypeAt` and `Portions` do. */
-export async function readIntoBatch(alone: Alone, task: SheetTask): Promise<SheetRead> {
+export async function readIntoBatch(alone: RawConnection, task: SheetTask): Promise<SheetRead> {
   const attachmentType = task.attachment === null ? null : await attachmentTypeAt(task.attachment);
-  const portions = new Portions(await forgottenIn(alone, task.batchId));
+  const portions = new Portions(await erasedNumbersIn(alone, task.batchId));
   let stored = Promise.resolve();
   try {
     for await (const rows of portions.read(task)) {
@@ -60,6 +60,6 @@ export async function readIntoBatch(alone: Alone, task: SheetTask): Promise<Shee
   return { summary, scheduled, firstDue, zones, reading, wanted, attachmentType };
 }
 
-async function rowsOfEqual(alone: Alone, batchId: number, equal: EqualTexts): Promise<number | null> {
+async function rowsOfEqual(alone: RawConnection, batchId: number, equal: EqualTexts): Promise<number | null> {
   return equal.rows === "count" ? countEqual(alone, batchId, equal.candidate) : equal.rows;
 }

@@ -4,7 +4,7 @@ import { type DomainError, wrongField } from "../../errors";
 import { plainName } from "../../message-text/column-name";
 import { readNumber } from "../../phone-numbers/parse";
 import { openSource, type SourceFound } from "../sources/source";
-import { cellWords } from "./cell-text";
+import { cellText } from "./cell-text";
 import { RECEIVER, wrongHeaders } from "./read-headers";
 
 /** Of one sheet; a longer list comes in several. */
@@ -44,7 +44,7 @@ export async function readList({ path, country }: ListTask): Promise<ListRead> {
 }
 
 function columnOf(headers: readonly Cell[]): number {
-  const names = headers.map((header) => plainName(cellWords(header)));
+  const names = headers.map((header) => plainName(cellText(header)));
   const found = [RECEIVER, NUMBER].map((name) => names.indexOf(plainName(name))).find((at) => at !== -1);
   if (found === undefined) throw wrongHeaders(headers, [RECEIVER]);
   return found;
@@ -54,6 +54,6 @@ function numberOf(cell: Cell, line: number, country: string): string {
   if (typeof cell === "string" && LID.test(cell.trim())) return cell.trim();
   const read = typeof cell === "string" || typeof cell === "number" ? readNumber(cell, country) : null;
   if (read && "digits" in read) return read.digits;
-  const typed = cut(cellWords(cell), SHOWN_CHARACTERS);
+  const typed = cut(cellText(cell), SHOWN_CHARACTERS);
   throw wrongField("file", { code: "LINE_NO_NUMBER", params: { line, typed } });
 }

@@ -3,7 +3,7 @@ import { type Cell, CellError, CellUnreadable } from "~/platform/xlsx/cell";
 import type { SheetRow } from "~/platform/xlsx/rows";
 import { isSeen, MESSAGE_CHARACTERS_MAX, MESSAGE_UNITS_MAX } from "../../message-text/message-limits";
 import { render } from "../../message-text/render";
-import { cellWords } from "./cell-text";
+import { cellText } from "./cell-text";
 import { shownValue } from "./formatted-value";
 import type { SheetReason } from "./sheet-reason";
 import type { Filled, FilledPart } from "./text-columns";
@@ -20,7 +20,7 @@ export type ReadMessage = { message: string; fault: SheetReason | null; missing?
  */
 export function readMessage(cell: Cell): ReadMessage {
   if (cell instanceof CellUnreadable) return { message: "", fault: "MESSAGE_NOT_STORED" };
-  return judged(cell instanceof CellError ? "" : cellWords(cell));
+  return judged(cell instanceof CellError ? "" : cellText(cell));
 }
 
 /** A row's message made of the text for all, judged as one of its own would be. */

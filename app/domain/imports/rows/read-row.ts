@@ -2,7 +2,7 @@ import { cut, shortened } from "~/platform/graphemes";
 import { type Cell, CellError, CellUnreadable } from "~/platform/xlsx/cell";
 import type { SheetRow } from "~/platform/xlsx/rows";
 import { type ReadNumber, readNumber } from "../../phone-numbers/parse";
-import { cellWords } from "./cell-text";
+import { cellText } from "./cell-text";
 import { type Columns, HEADER_OF_TIME } from "./read-headers";
 import { readMessage, renderMessage } from "./read-message";
 import { readTime } from "./read-time";
@@ -84,10 +84,10 @@ function readReceiver(cell: Cell, country: string): ReadNumber {
 }
 
 /** A formula without its result named something, too. */
-const namedIn = (cell: Cell) => (cell instanceof CellUnreadable ? "=?" : cellWords(cell).trim());
+const namedIn = (cell: Cell) => (cell instanceof CellUnreadable ? "=?" : cellText(cell).trim());
 
 /** With its mark, what was cut is still no number and no time when it comes back. */
-const beginning = (cell: Cell) => shortened(cellWords(cell).trim(), WORDS_UNITS_MAX, WORDS_UNITS_MAX);
+const beginning = (cell: Cell) => shortened(cellText(cell).trim(), WORDS_UNITS_MAX, WORDS_UNITS_MAX);
 
 const timeDetail = (cell: Cell) =>
   cell instanceof CellUnreadable ? null : `${TIME_DETAIL}${beginning(cell)}`;

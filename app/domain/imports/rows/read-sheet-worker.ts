@@ -1,5 +1,5 @@
 /* The thread that reads a sheet into the rows of a batch: see `readIntoBatch`. */
-import { Alone } from "~/platform/db/raw-connection";
+import { RawConnection } from "~/platform/db/raw-connection";
 import { env } from "~/platform/env";
 import { answerTasks } from "~/platform/workers/handle-tasks";
 import { DomainError } from "../../errors";
@@ -10,7 +10,7 @@ import type { SheetTask } from "./sheet-task";
 answerTasks(read, { stay: true });
 
 async function read(task: SheetTask): Promise<SheetAnswer> {
-  const alone = await Alone.open(env.DATABASE_URL);
+  const alone = await RawConnection.open(env.DATABASE_URL);
   try {
     return { read: await readIntoBatch(alone, task) };
   } catch (error) {

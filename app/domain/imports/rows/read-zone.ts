@@ -1,5 +1,5 @@
 import type { Cell } from "~/platform/xlsx/cell";
-import { zoneOf } from "../../sending-hours/zone";
+import { recipientZone } from "../../sending-hours/zone";
 
 /**
  * Returns what a `zone` cell says: WIB, WITA or WIT in any letter case; empty for an empty cell; null for anything
@@ -7,5 +7,5 @@ import { zoneOf } from "../../sending-hours/zone";
  */
 export function readZone(cell: Cell): string | null {
   if (cell === null || (typeof cell === "string" && cell.trim() === "")) return "";
-  return typeof cell === "string" ? zoneOf(cell) : null;
+  return typeof cell === "string" ? recipientZone(cell) : null;
 }

@@ -2,16 +2,16 @@ import { env } from "~/platform/env";
 import type { Cell } from "~/platform/xlsx/cell";
 import type { SheetRow } from "~/platform/xlsx/rows";
 import { textBytes } from "../../account-storage/costs";
-import { ATTACHMENTS_FIELD, WantedFiles } from "../../attachments/per-item/references";
+import { ATTACHMENTS_FIELD, AttachmentReferences } from "../../attachments/per-item/references";
 import { wrongField } from "../../errors";
 import { writtenText } from "../../message-text/validate-text";
 import { type Reading, ReadingNotes } from "../analysis/summary";
 import { Tally } from "../analysis/tally";
 import { openSource, type SourceFound } from "../sources/source";
 import { noValidRow, storesTooMuch } from "../upload-faults";
-import { cellWords } from "./cell-text";
-import { lettersOf } from "./column-letters";
-import { valuesOf } from "./formatted-value";
+import { cellText } from "./cell-text";
+import { columnLetters } from "./column-letters";
+import { formattedValues } from "./formatted-value";
 import { type Columns, readHeaders, wrongHeaders } from "./read-headers";
 import { type ReadRow, readRow } from "./read-row";
 import type { SheetTask } from "./sheet-task";
@@ -32,8 +32,8 @@ type Task = Pick<SheetTask, "source" | "text" | "country" | "attachments" | "now
 export class Portions {
   readonly tally = new Tally();
   readonly notes = new ReadingNotes();
-  readonly wanted = new WantedFiles();
-  /** `isForgotten`: whether a number was erased, by its digits. */
+  readonly wanted = new AttachmentReferences();
+  /** `isRolledBack`: whether a number was erased, by its digits. */
   constructor(private readonly isForgotten: (number: string) => boolean) {}
 
   private found: SourceFound | null = null;
@@ -89,7 +89,7 @@ export class Portions {
 
   /** A program's rows have no letters: their columns are called by the names in them. */
   private nameOf({ source }: SourceFound): ColumnNames {
-    return source === "rows" ? (column) => cellWords(this.headers[column] ?? null) : lettersOf;
+    return source === "rows" ? (column) => cellText(this.headers[column] ?? null) : columnLetters;
   }
 
   /** Files that no row can name were given by mistake. */
@@ -106,7 +106,7 @@ export class Portions {
     this.notes.take(read, row.hidden);
     if (read.attachment && read.reason === null) read.attachmentNo = this.wanted.noOf(read.attachment);
     if (!read.attachment && !(columns.text && read.reason)) return read;
-    const values = columns.text ? valuesOf(columns.text, row) : [];
+    const values = columns.text ? formattedValues(columns.text, row) : [];
     return { ...read, values: read.attachment ? [...values, read.attachment] : values };
   }
 }

@@ -1,5 +1,5 @@
 import { isPostgresql } from "~/platform/db/provider";
-import type { Alone, Run } from "~/platform/db/raw-connection";
+import type { RawConnection, Run } from "~/platform/db/raw-connection";
 import { env } from "~/platform/env";
 import { chargeBatch } from "../../account-storage/charge";
 import { ofThread } from "../../account-storage/connection";
@@ -21,7 +21,7 @@ const postgresql = isPostgresql(env.DATABASE_URL);
  * a credit, which is reserved when the batch is submitted. Throws ACCOUNT_FULL, and then none of them stays.
  */
 export async function storeRows(
-  alone: Alone,
+  alone: RawConnection,
   batchId: number,
   kind: "BULK" | "TEST",
   rows: ReadRow[],
@@ -103,7 +103,7 @@ function storeOthers(run: Run, batchId: number, kind: "BULK" | "TEST", rows: Rea
 }
 
 /** Returns how many rows that go have this very message. */
-export async function countEqual(alone: Alone, batchId: number, message: string): Promise<number> {
+export async function countEqual(alone: RawConnection, batchId: number, message: string): Promise<number> {
   const [batch, text] = postgresql ? ["$1", "$2"] : ["?", "?"];
   const [row] = await alone.rows(
     `SELECT COUNT(*) AS n FROM batch_items WHERE batch_id = ${batch} AND status = 'READY' AND message = ${text}`,

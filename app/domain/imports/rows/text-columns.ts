@@ -2,7 +2,7 @@ import { cut } from "~/platform/graphemes";
 import { DomainError, wrongField } from "../../errors";
 import { plainName } from "../../message-text/column-name";
 import type { Part, Placeholder } from "../../message-text/placeholders";
-import { lettersOf } from "./column-letters";
+import { columnLetters } from "./column-letters";
 
 /** The field that a text comes in. */
 export const TEXT_FIELD = "message";
@@ -29,7 +29,7 @@ export type ColumnNames = (column: number) => string;
 export function textColumns(
   text: readonly Part[],
   headers: readonly string[],
-  nameOf: ColumnNames = lettersOf,
+  nameOf: ColumnNames = columnLetters,
 ): FilledPart[] {
   const places = new Map<string, number[]>();
   headers.forEach((header, index) => {

@@ -37,7 +37,7 @@ const CHARS_MAX = 20;
  * The error that a whole cell of text says; null: it says something else. `nothing`: also a program's word for
  * none.
  */
-export function errorSaid(text: string, { nothing }: { nothing: boolean }): CellError | null {
+export function spreadsheetError(text: string, { nothing }: { nothing: boolean }): CellError | null {
   if (text.length > 2 * CHARS_MAX && !text.startsWith("##")) return null;
   const word = text.trim();
   const isError = WORDS.has(word.replace(/[¡¿]/g, "")) || SHAPES.test(word) || (nothing && NOTHING.has(word));

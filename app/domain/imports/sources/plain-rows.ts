@@ -1,7 +1,7 @@
 import type { Cell } from "~/platform/xlsx/cell";
 import type { SheetRow } from "~/platform/xlsx/rows";
 import { plainText } from "../../message-text/plain-text";
-import { errorSaid } from "./error-words";
+import { spreadsheetError } from "./error-words";
 import { formulaText } from "./formula-text";
 
 /**
@@ -25,5 +25,5 @@ export async function* plainRows(
 function plainCell(cell: string, isCsv: boolean): Cell {
   const text = plainText(cell);
   const said = isCsv ? formulaText(text) : text;
-  return typeof said === "string" ? (errorSaid(said, { nothing: isCsv }) ?? said) : said;
+  return typeof said === "string" ? (spreadsheetError(said, { nothing: isCsv }) ?? said) : said;
 }

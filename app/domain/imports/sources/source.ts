@@ -1,5 +1,5 @@
 import { type CsvFound, openCsv } from "~/platform/csv/read-csv";
-import type { CountWanted } from "~/platform/csv/separator";
+import type { CountColumns } from "~/platform/csv/separator";
 import type { Cell } from "~/platform/xlsx/cell";
 import { isWorkbook } from "~/platform/xlsx/is-workbook";
 import { readSheet } from "~/platform/xlsx/read";
@@ -47,7 +47,7 @@ async function open(source: Source, text: readonly Part[] | null): Promise<Rows>
   }
 }
 
-async function openCsvRows(path: string, wanted: CountWanted): Promise<Rows> {
+async function openCsvRows(path: string, wanted: CountColumns): Promise<Rows> {
   const { found, rows } = await openCsv(path, UPLOAD_LIMITS, wanted);
   return { found: { source: "csv", ...found }, rows };
 }

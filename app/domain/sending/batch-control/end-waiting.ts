@@ -3,7 +3,7 @@
  * refusal. Then it matters what happened to other items of its device, and in the end how long it took. An item
  * about which WAHA could not be reached waits on.
  */
-import { query, rowsOf, sql, type Tx, timeOf } from "~/platform/db";
+import { parseTime, query, queryRows, sql, type Tx } from "~/platform/db";
 import type { SendOutcome } from "~/platform/waha";
 import type { Settlement } from "../claimed-item";
 
@@ -22,7 +22,7 @@ export async function endWaiting(tx: Tx, settlements: Settlement[], now: Date): 
   const waited = await query<Waited>(
     tx,
     sql`SELECT d.batch_id, d.row_no, d.waiting_since, v.last_sent_at
-        FROM ${rowsOf(keys, { batch_id: "int", row_no: "int" })} g
+        FROM ${queryRows(keys, { batch_id: "int", row_no: "int" })} g
         JOIN dispatches d ON d.batch_id = g.batch_id AND d.row_no = g.row_no
         JOIN devices v ON v.id = d.device_id`,
   );
@@ -39,9 +39,9 @@ export async function endWaiting(tx: Tx, settlements: Settlement[], now: Date): 
 const isAnswer = (outcome: SendOutcome) => outcome.kind === "not-now" && outcome.answered === true;
 
 function isOver(outcome: SendOutcome, { waiting_since, last_sent_at }: Waited, now: Date): boolean {
-  const since = timeOf(waiting_since);
+  const since = parseTime(waiting_since);
   if (!since) return false;
   if (now.getTime() - since.getTime() >= WAITING_MS_MAX) return true;
-  const sentAt = timeOf(last_sent_at);
+  const sentAt = parseTime(last_sent_at);
   return outcome.kind === "not-now" && outcome.reason === "rejected" && sentAt !== null && sentAt > since;
 }

@@ -5,7 +5,7 @@
 
 import type { Batch } from "generated/sqlite/client";
 import { db, execute, forUpdate, query, sql, type Tx, transaction } from "~/platform/db";
-import { nudge } from "~/platform/db/change-notifications";
+import { notify } from "~/platform/db/change-notifications";
 import { seek } from "~/platform/db/search/search";
 import type { Actor } from "../../actor";
 import { rowCredits } from "../../attachments/price";
@@ -47,7 +47,7 @@ export async function resumeBatch(
   // The batch stays held until the last of them has ended: who is broken off does it again.
   if (onlyUnsent) while (await endSomeDoubtful(actor, id, now));
   return change(actor, id, "batch.resume", now, async (tx) => {
-    await nudge(tx);
+    await notify(tx);
     return execute(
       tx,
       sql`UPDATE batches SET paused = false, held = false, look_at = NULL WHERE id = ${id} AND NOT cancelled AND (paused OR held)`,

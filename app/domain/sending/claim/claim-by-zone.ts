@@ -2,27 +2,27 @@
  * Claims items of a batch that has several cursors: for known or new contacts, and for each time zone whose hours
  * are open. Items go in the order of the rows. Of several open zones, those that close first come first.
  */
-import { execute, query, type Sql, sql, type Tx, timeOf, timeParam } from "~/platform/db";
-import { CURSOR_END, type ZoneCursor, zoneCursorsOf, zoneCursorsText } from "../../batches/zone-cursors";
+import { execute, parseTime, query, type Sql, sql, type Tx, timeParam } from "~/platform/db";
+import { CURSOR_END, type ZoneCursor, zoneCursors, zoneCursorsText } from "../../batches/zone-cursors";
 import { opensAt, type When, windowNow, zoneIn } from "./item-window";
-import { begun, type FreshRow, type OpenBatch } from "./open-batches";
+import { type FreshRow, isStarted, type OpenBatch } from "./open-batches";
 
 type Found = FreshRow & { cursor: ZoneCursor };
 type Wished = { rows: number; toNew: boolean };
 
 /** Returns whether it has cursors over items to known contacts, or to new ones. */
 export const hasCursors = ({ zones }: Pick<OpenBatch, "zones">, toNew: boolean): boolean =>
-  zoneCursorsOf(zones)?.some(({ known = false }) => known !== toNew) ?? toNew;
+  zoneCursors(zones)?.some(({ known = false }) => known !== toNew) ?? toNew;
 
 /** Claims up to `rows` items of the zones that are open now; returns the cursors as they are afterwards. */
-export async function takeByZone(
+export async function claimByZone(
   tx: Tx,
   batch: OpenBatch,
   when: When,
   { rows, toNew }: Wished,
   now: Date,
 ): Promise<{ found: FreshRow[]; cursors: ZoneCursor[] }> {
-  const cursors = zoneCursorsOf(batch.zones) ?? [];
+  const cursors = zoneCursors(batch.zones) ?? [];
   const wished = cursors.filter(({ known = false }) => known !== toNew);
   const open = wished.flatMap((cursor) => {
     const window = windowNow(when, zoneIn(when, cursor.zone), now);
@@ -35,7 +35,7 @@ export async function takeByZone(
     due.push(...(await dueRows(tx, batch.id, cursor, rows, now)).map(marked));
     plain.push(...(await plainRows(tx, batch.id, cursor, rows)).map(marked));
   }
-  due.sort((a, b) => timeOf(a.due_at)!.getTime() - timeOf(b.due_at)!.getTime() || a.row_no - b.row_no);
+  due.sort((a, b) => parseTime(a.due_at)!.getTime() - parseTime(b.due_at)!.getTime() || a.row_no - b.row_no);
   plain.sort((a, b) => closing(a) - closing(b) || a.row_no - b.row_no);
   const timed = due.slice(0, rows);
   const others = plain.slice(0, rows - timed.length);
@@ -101,7 +101,7 @@ async function dueRows(
 ): Promise<Read[]> {
   if (!cursor.due || new Date(cursor.due.at) > now) return [];
   const due = await rowsFrom(tx, batchId, cursor, cursor.due, rows);
-  return due.filter((row) => timeOf(row.due_at)! <= now);
+  return due.filter((row) => parseTime(row.due_at)! <= now);
 }
 
 const rowsFrom = (
@@ -129,9 +129,9 @@ async function moveDue(
 ): Promise<void> {
   if (!cursor.due || new Date(cursor.due.at) > now) return;
   const last = taken.at(-1);
-  const from = last ? { at: timeOf(last.due_at)!.toISOString(), row: last.row_no + 1 } : cursor.due;
+  const from = last ? { at: parseTime(last.due_at)!.toISOString(), row: last.row_no + 1 } : cursor.due;
   const [next] = await rowsFrom(tx, batchId, cursor, from, 1);
-  cursor.due = next ? { at: timeOf(next.due_at)!.toISOString(), row: next.row_no } : null;
+  cursor.due = next ? { at: parseTime(next.due_at)!.toISOString(), row: next.row_no } : null;
 }
 
 function movePlain(cursor: ZoneCursor, taken: Found[], seen: Found[], rows: number): void {
@@ -154,7 +154,7 @@ async function keep(tx: Tx, batch: OpenBatch, cursors: ZoneCursor[], timed: numb
   await execute(
     tx,
     sql`UPDATE batches SET zones = ${batch.zones}, next_row = ${nextRow}, scheduled = ${batch.scheduled},
-          next_due_at = ${timeParam(first ? new Date(first.at) : null)}, next_due_row = ${batch.next_due_row} ${begun(found)}
+          next_due_at = ${timeParam(first ? new Date(first.at) : null)}, next_due_row = ${batch.next_due_row} ${isStarted(found)}
         WHERE id = ${batch.id}`,
   );
 }

@@ -9,19 +9,19 @@
  * opt-outs/in-turn.ts says why none slips through.
  */
 
-import { execute, query, rowsOf, sql, type Tx, timeOf, timeParam } from "~/platform/db";
+import { execute, parseTime, query, queryRows, sql, type Tx, timeParam } from "~/platform/db";
 import { messageIdFor } from "~/platform/waha";
 import { CURSOR_END } from "../../batches/zone-cursors";
-import { stoppedAmong } from "../../opt-outs/is-opted-out";
+import { findOptedOut } from "../../opt-outs/is-opted-out";
 import type { MediaRest } from "../../pacing/media-rest";
-import { attachedTo, type Phase, type Taken } from "../claimed-item";
+import { attachedTo, type ClaimedItem, type Phase } from "../claimed-item";
 import { roomForMedia } from "../deliver/send-attachment";
 import type { OwnedDevice } from "../lease/lease";
 import { moveItems } from "../transition/transition-items";
-import { hasCursors, takeByZone, zonesOpenAt } from "./claim-by-zone";
-import { takeTexts } from "./claim-texts";
-import { opensAt, type When, whenNow, whenOf, windowNow } from "./item-window";
-import { begun, type FreshRow, type OpenBatch } from "./open-batches";
+import { claimByZone, hasCursors, zonesOpenAt } from "./claim-by-zone";
+import { claimTexts } from "./claim-texts";
+import { itemWindow, opensAt, type When, whenNow, windowNow } from "./item-window";
+import { type FreshRow, isStarted, type OpenBatch } from "./open-batches";
 import { NextRows } from "./prefetch";
 
 /** What a device may claim, and what it has got of it so far. */
@@ -33,7 +33,7 @@ export type Want = {
   phase: Phase;
   /** How messages with a file rest on it, and how many of these rows may have one. */
   media: { rest: MediaRest; room: number };
-  taken: Taken[];
+  taken: ClaimedItem[];
   /** How many other items were read and ended, since their recipients opted out. */
   passed: number;
 };
@@ -41,8 +41,8 @@ export type Want = {
 /** Marks an item that this device claims now: after a rest of messages with a file it is the one that is tried. */
 export function forMedia(
   { media }: Pick<Want, "media">,
-  attached: Pick<Taken, "attached">,
-): Pick<Taken, "attached" | "mediaTrial"> {
+  attached: Pick<ClaimedItem, "attached">,
+): Pick<ClaimedItem, "attached" | "mediaTrial"> {
   if (attached.attached === undefined) return attached;
   media.room -= 1;
   return media.rest.mediaRests > 0 ? { ...attached, mediaTrial: true } : attached;
@@ -54,7 +54,7 @@ type Picked = { want: Want; batch: OpenBatch; row: FreshRow };
  * Claims what is left of each want from items that are not in progress. Items to known contacts come first, and the
  * oldest of the user's open batches. Each statement serves all devices, however many they are.
  */
-export async function takeFresh(
+export async function claimFresh(
   tx: Tx,
   wants: Want[],
   open: Map<number, OpenBatch[]>,
@@ -127,18 +127,18 @@ function firstAsked(wants: Want[], open: Map<number, OpenBatch[]>, now: Date) {
 }
 
 function isOpenNow(batch: OpenBatch, now: Date): boolean {
-  const when = whenOf(batch);
+  const when = itemWindow(batch);
   return windowNow(when, when.zone, now) !== null;
 }
 
 /** Ends those of recipients who opted out; returns the others. */
 async function passOver(tx: Tx, picked: Picked[], now: Date): Promise<Picked[]> {
   const asked = picked.map((each) => ({ each, userId: each.batch.user_id, receiver: each.row.receiver }));
-  const stopped = new Set((await stoppedAmong(tx, asked)).map(({ each }) => each));
+  const stopped = new Set((await findOptedOut(tx, asked)).map(({ each }) => each));
   if (stopped.size === 0) return picked;
   for (const { want } of stopped) want.passed += 1;
   const ended = [...stopped].map(({ batch, row }) => ({ batchId: batch.id, rowNo: row.row_no }));
-  await skipStopped(tx, ended, now);
+  await skipOptedOut(tx, ended, now);
   return picked.filter((each) => !stopped.has(each));
 }
 
@@ -146,7 +146,7 @@ async function passOver(tx: Tx, picked: Picked[], now: Date): Promise<Picked[]> 
  * Skips items that are not in progress and whose recipients opted out. They are not sent, and their credits are
  * refunded. Returns how many there were.
  */
-export function skipStopped(tx: Tx, rows: { batchId: number; rowNo: number }[], now: Date): Promise<number> {
+export function skipOptedOut(tx: Tx, rows: { batchId: number; rowNo: number }[], now: Date): Promise<number> {
   const end = { from: "READY", to: "SKIPPED", reason: "OPTED_OUT" } as const;
   return moveItems(
     tx,
@@ -163,13 +163,13 @@ async function takeOpen(
   { rows: most, toNew, media, taken }: { rows: number; toNew: boolean; media: number; taken: number[] },
   now: Date,
 ): Promise<FreshRow[] | "closed"> {
-  const when = whenOf(batch);
+  const when = itemWindow(batch);
   if (batch.attached && media <= 0)
-    return batch.attached === "ALL" ? [] : takeTexts(tx, batch, when, { rows: most, toNew, taken }, now);
+    return batch.attached === "ALL" ? [] : claimTexts(tx, batch, when, { rows: most, toNew, taken }, now);
   // Each may be one with a file.
   const rows = batch.attached ? Math.min(most, media) : most;
   if (batch.zones !== null) {
-    const { found, cursors } = await takeByZone(tx, batch, when, { rows, toNew }, now);
+    const { found, cursors } = await claimByZone(tx, batch, when, { rows, toNew }, now);
     if (found.length < rows) await sayWhen(tx, batch.id, now, (fresh) => zonesOpenAt(cursors, fresh, now));
     return found;
   }
@@ -198,7 +198,7 @@ async function sayWhen(
 }
 
 async function takeScheduled(tx: Tx, batch: OpenBatch, rows: number, now: Date): Promise<FreshRow[]> {
-  const from = timeOf(batch.next_due_at);
+  const from = parseTime(batch.next_due_at);
   if (batch.scheduled === 0 || !from || from > now) return [];
   const due = await query<Omit<FreshRow, "toNew">>(
     tx,
@@ -207,15 +207,15 @@ async function takeScheduled(tx: Tx, batch: OpenBatch, rows: number, now: Date):
           AND (due_at, row_no) >= (${timeParam(from)}, ${batch.next_due_row})
         ORDER BY due_at, row_no LIMIT ${rows + 1}`,
   );
-  const found = due.slice(0, rows).filter((row) => timeOf(row.due_at)! <= now);
+  const found = due.slice(0, rows).filter((row) => parseTime(row.due_at)! <= now);
   const next = due[found.length];
   batch.scheduled = next ? batch.scheduled - found.length : 0;
-  batch.next_due_at = next ? timeOf(next.due_at) : null;
+  batch.next_due_at = next ? parseTime(next.due_at) : null;
   batch.next_due_row = next?.row_no ?? 0;
   await execute(
     tx,
-    sql`UPDATE batches SET scheduled = ${batch.scheduled}, next_due_at = ${timeParam(timeOf(batch.next_due_at))},
-          next_due_row = ${batch.next_due_row} ${begun(found)} WHERE id = ${batch.id}`,
+    sql`UPDATE batches SET scheduled = ${batch.scheduled}, next_due_at = ${timeParam(parseTime(batch.next_due_at))},
+          next_due_row = ${batch.next_due_row} ${isStarted(found)} WHERE id = ${batch.id}`,
   );
   return found.map((row) => ({ ...row, toNew: true }));
 }
@@ -240,7 +240,7 @@ async function writeIntents(tx: Tx, picked: Picked[], now: Date): Promise<void> 
     tx,
     sql`INSERT INTO dispatches (batch_id, row_no, user_id, device_id, epoch, attempt, message_id, phase, due_at, claimed_at, intent_at)
         SELECT g.batch_id, g.row_no, g.user_id, g.device_id, g.epoch, 1, g.message_id, g.phase, ${at}, ${at}, ${at}
-        FROM ${rowsOf(list, INTENT)} g WHERE true ON CONFLICT DO NOTHING RETURNING batch_id, row_no`,
+        FROM ${queryRows(list, INTENT)} g WHERE true ON CONFLICT DO NOTHING RETURNING batch_id, row_no`,
   );
   const isAll = written.length === picked.length;
   const ours = new Set(isAll ? [] : written.map(({ batch_id, row_no }) => `${batch_id}:${row_no}`));

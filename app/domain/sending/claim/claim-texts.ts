@@ -4,7 +4,7 @@
  * over items that have ended, and an item in progress stays with its device (claim-fresh.ts).
  */
 import { empty, execute, query, sql, type Tx, timeParam } from "~/platform/db";
-import { zoneCursorsOf } from "../../batches/zone-cursors";
+import { zoneCursors } from "../../batches/zone-cursors";
 import { type When, windowNow, zoneIn } from "./item-window";
 import type { FreshRow, OpenBatch } from "./open-batches";
 
@@ -14,14 +14,14 @@ type Read = Omit<FreshRow, "within" | "toNew">;
  * Returns up to `rows` items without a file that may go now and are not in progress. `taken`: except in this
  * transaction.
  */
-export async function takeTexts(
+export async function claimTexts(
   tx: Tx,
   batch: OpenBatch,
   when: When,
   { rows, toNew, taken }: { rows: number; toNew: boolean; taken: number[] },
   now: Date,
 ): Promise<FreshRow[]> {
-  const cursors = zoneCursorsOf(batch.zones);
+  const cursors = zoneCursors(batch.zones);
   const places = cursors?.filter(({ known = false }) => known !== toNew).map(({ zone }) => zone) ?? [null];
   const found: FreshRow[] = [];
   for (const zone of new Set(places)) {

@@ -2,29 +2,48 @@
  * Claims items: those that wait for another try, and those of the batches that were never tried. The intent to send
  * is committed here, with our message id, before WAHA is called.
  */
-import { empty, execute, query, rowsOf, skipLocked, sql, sqlTime, type Tx, timeParam } from "~/platform/db";
+import {
+  empty,
+  execute,
+  query,
+  queryRows,
+  skipLocked,
+  sql,
+  sqlTime,
+  type Tx,
+  timeParam,
+} from "~/platform/db";
 import { attachedOfRow } from "../../attachments/batch-attachments";
-import { isStopped, stoppedAmong } from "../../opt-outs/is-opted-out";
+import { findOptedOut, isOptedOut } from "../../opt-outs/is-opted-out";
 import { beforeIntents } from "../../opt-outs/send-lock";
 import { unconfirmedRoom } from "../../pacing/confirming";
 import { mediaRoom, restAgain } from "../../pacing/media-rest";
-import { type NewPeoplePace, newRoom, type PaceAfter, paceAfter } from "../../pacing/new-contacts";
+import { type NewContactPacing, newRoom, type PaceAfter, paceAfter } from "../../pacing/new-contacts";
 import { sentOn } from "../../pacing/rate-limit";
 import { canonicalNumber } from "../../phone-numbers/canonical-number";
 import { dayOf } from "../../time/day";
-import { attachedTo, type Phase, type Taken } from "../claimed-item";
-import { mustListen } from "../inbox/sync-by-chat";
+import { attachedTo, type ClaimedItem, type Phase } from "../claimed-item";
+import { needsInboxRead } from "../inbox/sync-by-chat";
 import { type OwnedDevice, stillOwned } from "../lease/lease";
-import { forMedia, skipStopped, takeFresh, type Want } from "./claim-fresh";
-import { mayGo, opensAt, type WhenRow, whenColumns, whenNow, whenOf, windowNow, zoneIn } from "./item-window";
-import { mayHandOut, openBatches } from "./open-batches";
+import { claimFresh, forMedia, skipOptedOut, type Want } from "./claim-fresh";
+import {
+  itemWindow,
+  mayGo,
+  opensAt,
+  type WhenRow,
+  whenColumns,
+  whenNow,
+  windowNow,
+  zoneIn,
+} from "./item-window";
+import { maySend, openBatches } from "./open-batches";
 
 /** `newRows`: of these at most so many to new contacts; left out: all of them. */
-export type Ask = { device: OwnedDevice; rows: number; newRows?: number };
+export type ClaimRequest = { device: OwnedDevice; rows: number; newRows?: number };
 
 /** Claimed items, and the pace of their device once they are claimed: true only when the transaction is committed. */
-export type Took = {
-  rows: Taken[];
+export type Claim = {
+  rows: ClaimedItem[];
   /** How many other items were read and ended, since their recipients opted out. */
   passed: number;
   pace?: PaceAfter;
@@ -38,13 +57,13 @@ export type Took = {
  * Returns what each device got: nothing when nothing is due or the lease is lost. `beforeIntents` must have been
  * called in this transaction.
  */
-export async function takeRows(
+export async function claimItems(
   tx: Tx,
   daemon: string,
-  asks: Ask[],
+  asks: ClaimRequest[],
   usual: Phase,
   now: Date,
-): Promise<Map<number, Took>> {
+): Promise<Map<number, Claim>> {
   const owned = await stillOwned(
     tx,
     daemon,
@@ -54,7 +73,7 @@ export async function takeRows(
   const wants = asks.flatMap(({ device, rows, newRows = rows }): Listening[] => {
     const hearing = owned.get(device.id);
     if (!hearing) return [];
-    const listens = mustListen(device.server.engine, hearing);
+    const listens = needsInboxRead(device.server.engine, hearing);
     const pace = { ...device, ...hearing.standing };
     const left = (pace.dailyMax ?? Number.POSITIVE_INFINITY) - sentOn(pace, now);
     const most = Math.min(rows, left, unconfirmedRoom(pace, now));
@@ -71,7 +90,7 @@ export async function takeRows(
     const [first] = open.get(want.device.userId) ?? [];
     if (!first || first.waiting) await takeWaiting(tx, want, now);
   }
-  await takeFresh(tx, wants, open, now);
+  await claimFresh(tx, wants, open, now);
   for (const { listens, taken } of wants) if (listens) for (const row of taken) row.listens = true;
   const paces = await countAttempts(tx, wants, now);
   const got = wants.filter(({ taken, passed }) => taken.length + passed > 0);
@@ -90,26 +109,26 @@ export async function commitIntent(
   tx: Tx,
   daemon: string,
   device: OwnedDevice,
-  row: Taken,
+  row: ClaimedItem,
   now: Date,
 ): Promise<boolean> {
   await beforeIntents(tx, [device.userId]);
   const owned = await stillOwned(tx, daemon, [{ id: row.deviceId, epoch: row.epoch }], now);
   const hearing = owned.get(row.deviceId);
-  if (!hearing || (mustListen(device.server.engine, hearing) && !row.listens)) return false;
+  if (!hearing || (needsInboxRead(device.server.engine, hearing) && !row.listens)) return false;
   if (row.toNew && !isStillAllowed({ ...device, ...hearing.standing }, now)) return false;
   if (!(await mayGo(tx, row.batchId, row.rowNo, now))) return false;
   const moved = await execute(
     tx,
     sql`UPDATE dispatches SET phase = 'SENDING', intent_at = ${timeParam(now)} WHERE batch_id = ${row.batchId}
           AND row_no = ${row.rowNo} AND epoch = ${row.epoch} AND attempt = ${row.attempt} AND phase = 'CLAIMED'
-          AND NOT ${isStopped(sql`dispatches.user_id`, sql`${canonicalNumber(row.receiver)}`)}`,
+          AND NOT ${isOptedOut(sql`dispatches.user_id`, sql`${canonicalNumber(row.receiver)}`)}`,
   );
   return moved === 1;
 }
 
 /** This message to a new contact is counted already. */
-const isStillAllowed = (device: NewPeoplePace, now: Date) =>
+const isStillAllowed = (device: NewContactPacing, now: Date) =>
   newRoom({ ...device, newToday: (device.newToday ?? 0) - 1 }, now) > 0;
 
 /** For whom a user has something to send now. */
@@ -122,8 +141,8 @@ export type Work = { toKnown: boolean; toNew: boolean };
 export async function usersWithWork(tx: Tx, now: Date): Promise<Map<number, Work>> {
   const rows = await query<{ user_id: number; to_known: boolean | number }>(
     tx,
-    sql`SELECT b.user_id, false AS to_known FROM batches b WHERE ${mayHandOut(now)}
-        UNION SELECT b.user_id, true AS to_known FROM batches b WHERE ${mayHandOut(now)} AND b.known > 0
+    sql`SELECT b.user_id, false AS to_known FROM batches b WHERE ${maySend(now)}
+        UNION SELECT b.user_id, true AS to_known FROM batches b WHERE ${maySend(now)} AND b.known > 0
         UNION SELECT d.user_id, i.known AS to_known FROM dispatches d JOIN batches w ON w.id = d.batch_id
           JOIN batch_items i ON i.batch_id = d.batch_id AND i.row_no = d.row_no
         WHERE d.phase = 'WAITING' AND d.due_at <= ${timeParam(now)} AND NOT w.paused AND NOT w.held AND NOT w.cancelled`,
@@ -150,13 +169,13 @@ async function takeWaiting(tx: Tx, want: Want, now: Date): Promise<void> {
           AND NOT b.paused AND NOT b.held AND NOT b.cancelled ${willing} ${texts}
         ORDER BY i.known DESC, d.due_at, d.batch_id, d.row_no LIMIT ${rows} ${skipLocked("d")}`,
   );
-  const stopped = await stoppedAmong(
+  const stopped = await findOptedOut(
     tx,
     due.map((row) => ({ row, userId: device.userId, receiver: row.receiver })),
   );
   const gone = new Set(stopped.map(({ row }) => row));
   want.passed += await giveUpStopped(tx, [...gone], now);
-  const taken: Taken[] = [];
+  const taken: ClaimedItem[] = [];
   let newLeft = newRows;
   for (const row of due) {
     if (gone.has(row)) continue;
@@ -164,7 +183,7 @@ async function takeWaiting(tx: Tx, want: Want, now: Date): Promise<void> {
     if (toNew && newLeft <= 0) continue;
     const attached = attachedTo(row.attached, row.attachment_no);
     if (attached.attached !== undefined && want.media.room <= 0) continue;
-    const when = whenOf(row);
+    const when = itemWindow(row);
     const within = windowNow(when, zoneIn(when, row.zone), now);
     if (within === null) await waitForOpening(tx, row, now);
     else {
@@ -190,7 +209,7 @@ async function takeWaiting(tx: Tx, want: Want, now: Date): Promise<void> {
     tx,
     sql`UPDATE dispatches SET phase = ${phase}, device_id = ${device.id}, epoch = ${device.epoch},
           attempt = dispatches.attempt + 1, intent_at = ${timeParam(now)}, reason = NULL
-        FROM ${rowsOf(
+        FROM ${queryRows(
           taken.map(({ batchId, rowNo }) => ({ batch_id: batchId, row_no: rowNo })),
           { batch_id: "int", row_no: "int" },
         )} g
@@ -206,10 +225,10 @@ async function giveUpStopped(tx: Tx, rows: WaitingRow[], now: Date): Promise<num
   await execute(
     tx,
     sql`DELETE FROM dispatches WHERE phase = 'WAITING' AND (batch_id, row_no) IN
-          (SELECT g.batch_id, g.row_no FROM ${rowsOf(list, { batch_id: "int", row_no: "int" })} g)`,
+          (SELECT g.batch_id, g.row_no FROM ${queryRows(list, { batch_id: "int", row_no: "int" })} g)`,
   );
   const ended = list.map(({ batch_id, row_no }) => ({ batchId: batch_id, rowNo: row_no }));
-  return skipStopped(tx, ended, now);
+  return skipOptedOut(tx, ended, now);
 }
 
 type WaitingRow = WhenRow & {
@@ -258,7 +277,7 @@ async function countAttempts(tx: Tx, wants: Want[], now: Date): Promise<Map<numb
           new_day = ${today}, new_today = CASE WHEN devices.new_day = ${today} THEN devices.new_today ELSE 0 END + g.to_new,
           quota_new_since = devices.quota_new_since + g.to_new,
           media_rests = COALESCE(g.rests, devices.media_rests), media_rest_until = COALESCE(g.rest_until, devices.media_rest_until)
-        FROM ${rowsOf(list, COUNTED)} g
+        FROM ${queryRows(list, COUNTED)} g
         WHERE devices.id = g.id RETURNING devices.id, devices.sent_today, devices.new_today, devices.quota_new_since`,
   );
   return new Map(

@@ -1,15 +1,15 @@
 /* When rows of a batch may go: its start, and the hours of its owner narrowed by its own. */
-import { query, sql, type Tx, timeOf } from "~/platform/db";
+import { parseTime, query, sql, type Tx } from "~/platform/db";
 import {
   type Calendar,
-  calendarOf,
   isOpen,
   nextOpening,
   type Window,
   windowAt,
+  zonedCalendar,
 } from "../../sending-hours/calendar";
-import { hoursOf } from "../../sending-hours/hours";
-import { ZONE_UNLESS_SET, type Zone, zoneOf } from "../../sending-hours/zone";
+import { sendingHours } from "../../sending-hours/hours";
+import { recipientZone, ZONE_UNLESS_SET, type Zone } from "../../sending-hours/zone";
 
 /** How soon hours that never open are checked again; they are refused when they are set. */
 const NEVER_MS = 24 * 60 * 60_000;
@@ -37,12 +37,16 @@ export type When = {
   zone: Zone;
 };
 
-export function whenOf(row: WhenRow): When {
-  const zone = zoneOf(row.account_zone) ?? ZONE_UNLESS_SET;
-  const startAt = timeOf(row.start_at);
+export function itemWindow(row: WhenRow): When {
+  const zone = recipientZone(row.account_zone) ?? ZONE_UNLESS_SET;
+  const startAt = parseTime(row.start_at);
   if (row.any_hour || (row.account_hours === null && row.batch_hours === null))
     return { startAt, calendar: null, zone };
-  const calendar = calendarOf(hoursOf(row.account_hours), hoursOf(row.batch_hours), datesOf(row.holidays));
+  const calendar = zonedCalendar(
+    sendingHours(row.account_hours),
+    sendingHours(row.batch_hours),
+    windowDates(row.holidays),
+  );
   return { startAt, calendar, zone };
 }
 
@@ -52,11 +56,12 @@ export async function whenNow(tx: Tx, batchId: number): Promise<When | null> {
     tx,
     sql`SELECT ${whenColumns} FROM batches b JOIN users u ON u.id = b.user_id WHERE b.id = ${batchId}`,
   );
-  return row ? whenOf(row) : null;
+  return row ? itemWindow(row) : null;
 }
 
 /** The zone of rows that are marked so; those that are not have the account's. */
-export const zoneIn = ({ zone }: When, named: string | null | undefined): Zone => zoneOf(named) ?? zone;
+export const zoneIn = ({ zone }: When, named: string | null | undefined): Zone =>
+  recipientZone(named) ?? zone;
 
 /** From when on a row in this zone may go, not before `from`. */
 export function opensAt({ startAt, calendar }: When, zone: Zone, from: Date): Date {
@@ -78,12 +83,12 @@ export async function mayGo(tx: Tx, batchId: number, rowNo: number, now: Date): 
         JOIN batch_items i ON i.batch_id = b.id AND i.row_no = ${rowNo} WHERE b.id = ${batchId}`,
   );
   if (!row) return false;
-  const when = whenOf(row);
+  const when = itemWindow(row);
   return (!when.startAt || when.startAt <= now) && isOpen(when.calendar, zoneIn(when, row.zone), now);
 }
 
 /** The dates of the list of holidays, as either database gives it. */
-export function datesOf(holidays: unknown): string[] {
+export function windowDates(holidays: unknown): string[] {
   const list = typeof holidays === "string" ? JSON.parse(holidays) : holidays;
   return Array.isArray(list) ? list.map(({ date }: { date: string }) => date) : [];
 }

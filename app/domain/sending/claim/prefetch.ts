@@ -2,7 +2,7 @@
  * The next unscheduled items of several batches, by their cursors. One statement reads them for all devices of a
  * turn, and one statement moves the cursors on. The batches are locked meanwhile (open-batches.ts).
  */
-import { execute, postgresql, query, rowsOf, sql, type Tx } from "~/platform/db";
+import { execute, postgresql, query, queryRows, sql, type Tx } from "~/platform/db";
 import { CURSOR_END } from "../../batches/zone-cursors";
 import type { FreshRow, OpenBatch } from "./open-batches";
 
@@ -50,7 +50,7 @@ export class NextRows {
     await execute(
       tx,
       sql`UPDATE batches SET next_row = g.next_row, status = CASE WHEN g.begun = 1 THEN 'SENDING' ELSE batches.status END
-          FROM ${rowsOf(list, { id: "int", next_row: "int", begun: "int" })} g WHERE batches.id = g.id`,
+          FROM ${queryRows(list, { id: "int", next_row: "int", begun: "int" })} g WHERE batches.id = g.id`,
     );
   }
 }
@@ -79,7 +79,7 @@ async function readAll(tx: Tx, asked: Asked[]): Promise<Map<number, FreshRow[]>>
   const all = await query<Read & { batch_id: number }>(
     tx,
     sql`SELECT g.id AS batch_id, i.row_no, i.receiver, i.message, i.attachment_no
-        FROM ${rowsOf(list, { id: "int", next_row: "int", most: "int" })} g CROSS JOIN LATERAL (
+        FROM ${queryRows(list, { id: "int", next_row: "int", most: "int" })} g CROSS JOIN LATERAL (
           SELECT row_no, receiver, message, attachment_no FROM batch_items
           WHERE batch_id = g.id AND status = 'READY' AND row_no >= g.next_row AND due_at IS NULL
           ORDER BY row_no LIMIT g.most) i`,

@@ -12,7 +12,7 @@ import {
   ROW_WAIT_MS_MAX,
 } from "../../pacing/rate-limit";
 import { wakeBatches } from "../../sending-hours/reschedule-waiting";
-import { TOLD } from "../device-monitor/poll-limits";
+import { REPORTED } from "../device-monitor/poll-limits";
 
 /** Clocks of several machines differ by less. */
 const CLOCK_SKEW_MS = 60_000;
@@ -43,7 +43,7 @@ export async function cutFuture(now: Date): Promise<{ cut: number }> {
     cut += await execute(
       db,
       sql`UPDATE devices SET paused_until = ${at(ms)} WHERE pause_reason = ${reason} AND paused_until > ${at(ms + CLOCK_SKEW_MS)}
-            AND COALESCE(pause_detail, '') NOT IN (${join(TOLD)})`,
+            AND COALESCE(pause_detail, '') NOT IN (${join(REPORTED)})`,
     );
   cut += await execute(
     db,

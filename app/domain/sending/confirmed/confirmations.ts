@@ -11,8 +11,8 @@ import type { Device } from "generated/sqlite/client";
 import { db, type Sql, sql, timeParam } from "~/platform/db";
 import { log } from "~/platform/log";
 import { restarted } from "../../devices/session/restart";
-import { wahaOf } from "../../devices/waha-client-config";
-import { webhookOf } from "../../devices/webhook-address";
+import { wahaConfig } from "../../devices/waha-client-config";
+import { deviceWebhook } from "../../devices/webhook-address";
 import {
   CONFIRM_MS_MAX,
   type Confirming,
@@ -21,9 +21,9 @@ import {
   unconfirmedRoom,
 } from "../../pacing/confirming";
 import { isWithin } from "../lease/held-leases";
-import { askAbout } from "../receipts/poll-receipts";
-import { serversOf } from "../reconcile/query-message-store";
-import { newestConfirmed, noteNewest, recount, unconfirmedOf } from "./newest";
+import { pollItems } from "../receipts/poll-receipts";
+import { serverCapabilities } from "../reconcile/query-message-store";
+import { newestConfirmed, newestUnconfirmed, noteNewest, recount } from "./newest";
 
 /** For so long receipts are read once more: clocks differ, and what is written at one moment is seen at another. */
 const SKEW_MS = 5_000;
@@ -78,16 +78,16 @@ export class Confirmations {
   /** Returns whether it was paused. */
   private async ask(device: Awaited<ReturnType<Confirmations["waiting"]>>[number], now: Date) {
     this.askedAt.set(device.id, now.getTime());
-    const rows = await unconfirmedOf(device);
+    const rows = await newestUnconfirmed(device);
     if (rows.length < UNCONFIRMED_MAX) {
       await recount([device.id], now);
       return false;
     }
-    const servers = await serversOf(rows);
+    const servers = await serverCapabilities(rows);
     const server = servers.get(device.id) ?? null;
     let couldSay = false;
     for (const row of rows) {
-      const answer = await askAbout(row, server, now);
+      const answer = await pollItems(row, server, now);
       if (answer === "later") break; // it is away, or busy
       if (answer.ack !== null) return false; // its receipt is noted with the next look
       couldSay = true;
@@ -96,9 +96,9 @@ export class Confirmations {
     const patience = couldSay ? CONFIRM_MS_MAX : SILENT_MS_MAX;
     const isOver = now.getTime() - (device.lastSentAt ?? now).getTime() >= patience;
     if (!isOver || !(await paused(device, now))) return false;
-    const waha = device.server && wahaOf(device.server);
+    const waha = device.server && wahaConfig(device.server);
     if (waha)
-      restarted(waha, device.session, { webhook: webhookOf(device) }).catch((error: Error) =>
+      restarted(waha, device.session, { webhook: deviceWebhook(device) }).catch((error: Error) =>
         log.warn({ device: device.id, error: error.message.slice(0, 300) }, "session not started again"),
       );
     return true;

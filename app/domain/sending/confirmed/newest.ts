@@ -7,18 +7,18 @@ import {
   execute,
   forUpdate,
   join,
+  parseTime,
   query,
-  rowsOf,
+  queryRows,
   type Sql,
   sql,
   sqlTime,
   type Tx,
-  timeOf,
   timeParam,
   transaction,
 } from "~/platform/db";
 import { UNCONFIRMED_MAX } from "../../pacing/confirming";
-import type { AskedRow } from "../receipts/poll-receipts";
+import type { PolledItem } from "../receipts/poll-receipts";
 import { FIRST_MS } from "../receipts/receipt-poll-schedule";
 
 /** Returns, for each device whose receipts came since then, when the newest message was sent that they confirm. */
@@ -31,7 +31,7 @@ export async function newestConfirmed(since: Date): Promise<Map<number, Date>> {
         GROUP BY w.device_id`,
   );
   return new Map(
-    rows.flatMap(({ device_id, at }) => (timeOf(at) ? [[device_id, timeOf(at)!] as const] : [])),
+    rows.flatMap(({ device_id, at }) => (parseTime(at) ? [[device_id, parseTime(at)!] as const] : [])),
   );
 }
 
@@ -67,7 +67,7 @@ async function held(tx: Tx, ids: number[]) {
     sql`SELECT id, confirmed_at, last_sent_at FROM devices WHERE id IN (${join(ids)}) ORDER BY id ${forUpdate()}`,
   );
   return rows.map(({ id, confirmed_at, last_sent_at }) => ({
-    ...{ id, confirmedAt: timeOf(confirmed_at), lastSentAt: timeOf(last_sent_at) },
+    ...{ id, confirmedAt: parseTime(confirmed_at), lastSentAt: parseTime(last_sent_at) },
   }));
 }
 
@@ -85,7 +85,7 @@ async function write(tx: Tx, devices: Known[], now: Date): Promise<number> {
           confirm_tries = CASE WHEN devices.confirmed_at IS NULL OR devices.confirmed_at < g.at THEN 0 ELSE devices.confirm_tries END,
           paused_until = CASE WHEN ${over} THEN NULL ELSE devices.paused_until END,
           pause_reason = CASE WHEN ${over} THEN NULL ELSE devices.pause_reason END
-        FROM ${rowsOf(list, { device: "int", at: "time", count: "int", since: "time" })} g WHERE devices.id = g.device`,
+        FROM ${queryRows(list, { device: "int", at: "time", count: "int", since: "time" })} g WHERE devices.id = g.device`,
   );
 }
 
@@ -93,7 +93,7 @@ async function countAfter(tx: Tx, devices: Known[], now: Date) {
   const sending = devices.filter(({ lastSentAt, confirmedAt }) => lastSentAt && lastSentAt > confirmedAt);
   const rows = sending.length > 0 ? await countRows(tx, sending, now) : [];
   return new Map(
-    rows.map(({ device_id, count, since }) => [device_id, { count, since: timeOf(since) ?? now }]),
+    rows.map(({ device_id, count, since }) => [device_id, { count, since: parseTime(since) ?? now }]),
   );
 }
 
@@ -103,7 +103,7 @@ function countRows(tx: Tx, devices: Known[], now: Date) {
   return query<{ device_id: number; count: number; since: unknown }>(
     tx,
     sql`SELECT i.device_id, COUNT(*) AS count, MIN(i.sent_at) AS since FROM batch_items i
-          JOIN ${rowsOf(list, { id: "int", at: "time" })} g ON i.device_id = g.id AND i.sent_at > g.at
+          JOIN ${queryRows(list, { id: "int", at: "time" })} g ON i.device_id = g.id AND i.sent_at > g.at
         WHERE ${sentWithin(new Date(first), now)} GROUP BY i.device_id`,
   );
 }
@@ -118,15 +118,15 @@ function sentWithin(since: Date, until: Date | null): Sql {
 }
 
 /** The last messages of a device after the newest that was confirmed, the newest first. */
-export async function unconfirmedOf({
+export async function newestUnconfirmed({
   id,
   confirmedAt,
 }: {
   id: number;
   confirmedAt: Date | null;
-}): Promise<AskedRow[]> {
+}): Promise<PolledItem[]> {
   if (!confirmedAt) return [];
-  return query<AskedRow>(
+  return query<PolledItem>(
     db,
     sql`SELECT i.batch_id, i.row_no, i.device_id, i.message_id, i.receiver, i.message, i.sent_at, i.ack FROM batch_items i
         WHERE i.device_id = ${id} AND i.sent_at > ${timeParam(confirmedAt)} AND ${sentWithin(confirmedAt, null)}

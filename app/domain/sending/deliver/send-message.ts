@@ -1,10 +1,10 @@
 import { clock } from "~/platform/clock";
 import { transaction } from "~/platform/db";
 import { env } from "~/platform/env";
-import { chatIdOf, engineFacts, SEND_MS_MAX, type SendOutcome, sendText } from "~/platform/waha";
+import { engineFacts, SEND_MS_MAX, type SendOutcome, sendText, toChatId } from "~/platform/waha";
 import { commitIntent } from "../claim/claim";
-import type { Taken } from "../claimed-item";
-import { listenFirst } from "../inbox/sync-by-chat";
+import type { ClaimedItem } from "../claimed-item";
+import { readChatFirst } from "../inbox/sync-by-chat";
 import type { OwnedDevice } from "../lease/lease";
 import { noteSendTime } from "../lease/send-times";
 import { type CheckSettings, checkNumber } from "../number-check";
@@ -14,7 +14,7 @@ import { typeFirst } from "./show-typing";
 /** After this a message is no longer being sent, whatever the engine. */
 export const CALL_MS_MAX = env.SEND_TIMEOUT_SECONDS ? env.SEND_TIMEOUT_SECONDS * 1000 : SEND_MS_MAX;
 
-export type Speaker = {
+export type MessageSender = {
   daemon: string;
   check: CheckSettings | null;
   /** Asked as the call is written: this process may have been stopped until then, and woken too late. */
@@ -26,31 +26,40 @@ export type Speaker = {
  * if that is still to be done. Then calls WAHA, if the lease still holds and the recipient's sending hours are not
  * over. Never throws.
  */
-export async function speak(speaker: Speaker, device: OwnedDevice, row: Taken): Promise<SendOutcome> {
+export async function sendMessage(
+  speaker: MessageSender,
+  device: OwnedDevice,
+  row: ClaimedItem,
+): Promise<SendOutcome> {
   try {
-    let chatId = chatIdOf(row.receiver);
+    let chatId = toChatId(row.receiver);
     if (row.phase === "CLAIMED") {
       const checked = speaker.check && (await checkNumber(speaker.check, device, row.receiver, clock.now()));
       if (checked?.kind === "stop") return checked.outcome;
       chatId = checked?.chatId ?? chatId;
       if (device.typing) await typeFirst(device, chatId, row.message);
-      if (row.listens && !(await listenFirst(device.server, row, clock.now()))) return NOT_HEARD;
+      if (row.listens && !(await readChatFirst(device.server, row, clock.now()))) return NOT_HEARD;
       const now = clock.now();
       if (!(await transaction((tx) => commitIntent(tx, speaker.daemon, device, row, now)))) return LEASE_LOST;
       row.phase = "SENDING";
     }
     return await send(speaker, device, row, chatId);
   } catch {
-    return NOT_SPOKEN; // the database, while the row was still CLAIMED: sendText itself does not throw
+    return NOT_SENT; // the database, while the row was still CLAIMED: sendText itself does not throw
   }
 }
 
 /** Returns what becomes of an item that is still being sent when the daemon must end. */
-export function givenUp(row: Taken): SendOutcome {
-  return row.phase === "CLAIMED" ? NOT_SPOKEN : GIVEN_UP;
+export function givenUp(row: ClaimedItem): SendOutcome {
+  return row.phase === "CLAIMED" ? NOT_SENT : GIVEN_UP;
 }
 
-function send(speaker: Speaker, device: OwnedDevice, row: Taken, chatId: string): Promise<SendOutcome> {
+function send(
+  speaker: MessageSender,
+  device: OwnedDevice,
+  row: ClaimedItem,
+  chatId: string,
+): Promise<SendOutcome> {
   const seconds = env.SEND_TIMEOUT_SECONDS;
   const message = { session: device.session, chatId, text: row.message, id: row.messageId };
   const timeoutMs = seconds ? seconds * 1000 : engineFacts(device.server.engine).sendMsMax;
@@ -64,14 +73,15 @@ function send(speaker: Speaker, device: OwnedDevice, row: Taken, chatId: string)
   return said.finally(() => noteSendTime(performance.now() - began));
 }
 
-const isWithinHours = ({ within }: Taken, now: Date) => !within || (within.start <= now && now < within.end);
+const isWithinHours = ({ within }: ClaimedItem, now: Date) =>
+  !within || (within.start <= now && now < within.end);
 
 const notSpoken = (detail: string) =>
   ({ kind: "not-now", reason: "unreachable", detail }) satisfies SendOutcome;
 const LEASE_LOST = notSpoken("lease lost before the call");
 const NOT_HEARD = notSpoken("what its receiver wrote could not be read yet");
 /** Claimed, but nothing of it was sent. */
-export const NOT_SPOKEN = notSpoken("not spoken yet");
+export const NOT_SENT = notSpoken("not spoken yet");
 const GIVEN_UP: SendOutcome = {
   kind: "unknown",
   reason: "given_up",

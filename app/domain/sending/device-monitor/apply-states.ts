@@ -10,29 +10,33 @@ import { beginGaps, gapWrites, turned } from "../../devices/session/inbox-gap";
 import { mayStartFailed, NO_RESTARTS, startFailed } from "../../devices/session/restart";
 import { beginSettling, settlingFrom } from "../../devices/session/settling";
 import { storeNoted } from "../../devices/session/store-history";
-import { webhookOf } from "../../devices/webhook-address";
+import { deviceWebhook } from "../../devices/webhook-address";
 import type { Watched } from "./due-devices";
 
 const HELD_AT_ONCE_MAX = 100;
 /** Of one place: those whose network was away fail all at the same time. */
 const STARTS_AT_ONCE_MAX = 50;
 
-export type Heard<Of = Watched> = { device: Of; said: FoundSession | { kind: "missing" } };
+export type PolledDevice<Of = Watched> = { device: Of; said: FoundSession | { kind: "missing" } };
 
 /**
  * Stores what was reported of devices of one place, and does what they were waiting for. A sender holds some of
  * them for a moment. Those are left for the next time: this must not wait for one of them while it holds others.
  */
-export async function noteHeard(heard: readonly Heard[], waha: WahaServer, now: Date): Promise<void> {
+export async function recordPolled(
+  heard: readonly PolledDevice[],
+  waha: WahaServer,
+  now: Date,
+): Promise<void> {
   const news = heard.filter((each) => isNews(each, now));
   for (let from = 0; from < news.length; from += HELD_AT_ONCE_MAX) {
     const some = news.slice(from, from + HELD_AT_ONCE_MAX);
-    await transaction((tx) => noteNews(tx, some, now));
+    await transaction((tx) => recordInboxGaps(tx, some, now));
   }
   await startThoseFailed(heard.filter(isStillFailed), waha, now);
 }
 
-async function noteNews(tx: Tx, news: readonly Heard[], now: Date): Promise<void> {
+async function recordInboxGaps(tx: Tx, news: readonly PolledDevice[], now: Date): Promise<void> {
   const stored = await heldOf(tx, news);
   const known = news.flatMap(({ device: asked, said }) => {
     const device = stored.get(asked.id);
@@ -40,9 +44,9 @@ async function noteNews(tx: Tx, news: readonly Heard[], now: Date): Promise<void
     const isSame = device?.status === asked.status && device.pauseReason === asked.pauseReason;
     return isSame ? [{ device, said }] : [];
   });
-  const gone = known.filter(({ device, said }) => turned(device, statusOf(said)));
+  const gone = known.filter(({ device, said }) => turned(device, reportedStatus(said)));
   const gaps = gone.length > 0 ? gapWrites(now).map((gap) => ({ ids: idsOf(gone), ...gap })) : [];
-  const back = gone.filter(({ said }) => statusOf(said) === "WORKING");
+  const back = gone.filter(({ said }) => reportedStatus(said) === "WORKING");
   const settling: Write[] = back.length > 0 ? [{ ids: idsOf(back), data: settlingFrom(now) }] : [];
   for (const { ids, where, data } of [...gaps, ...settling, ...changesOf(known, now), ...liftsOf(known, now)])
     await tx.device.updateMany({ where: { ...where, id: { in: ids } }, data });
@@ -50,11 +54,12 @@ async function noteNews(tx: Tx, news: readonly Heard[], now: Date): Promise<void
 
 const idsOf = (heard: readonly { device: { id: number } }[]) => heard.map(({ device }) => device.id);
 
-export const statusOf = (said: Heard["said"]): string => (said.kind === "found" ? said.status : "STOPPED");
+export const reportedStatus = (said: PolledDevice["said"]): string =>
+  said.kind === "found" ? said.status : "STOPPED";
 
 /** Returns whether something must be written. */
-function isNews({ device, said }: Heard, now: Date): boolean {
-  const status = statusOf(said);
+function isNews({ device, said }: PolledDevice, now: Date): boolean {
+  const status = reportedStatus(said);
   if (status !== device.status || isLifted(device, status, now)) return true;
   if (said.kind === "missing") return device.hasStore;
   if (said.reports !== device.reports) return true;
@@ -79,7 +84,8 @@ function isLifted({ pauseReason, pausedUntil }: Paused, status: string, now: Dat
   return pauseReason === "auth" || (pauseReason === "not_ready" && status === "WORKING");
 }
 
-const isStillFailed = ({ device, said }: Heard) => device.status === "FAILED" && statusOf(said) === "FAILED";
+const isStillFailed = ({ device, said }: PolledDevice) =>
+  device.status === "FAILED" && reportedStatus(said) === "FAILED";
 
 const STORED = {
   ...{ id: true, session: true, sealedWebhookSecret: true, status: true, statusSince: true, reports: true },
@@ -95,7 +101,7 @@ const STORED = {
 } as const;
 
 /** Returns what is stored of those that no other transaction holds. This one holds them from now on. */
-async function heldOf(tx: Tx, heard: readonly Heard[]): Promise<Map<number, Stored>> {
+async function heldOf(tx: Tx, heard: readonly PolledDevice[]): Promise<Map<number, Stored>> {
   const free = await query<{ id: number }>(
     tx,
     sql`SELECT id FROM devices WHERE id IN (${join(idsOf(heard))}) ${skipLocked()}`,
@@ -115,7 +121,7 @@ type Stored = Pick<Device, keyof typeof STORED>;
 type Write = { ids: number[]; where?: Prisma.DeviceWhereInput; data: Prisma.DeviceUpdateManyMutationInput };
 
 /** Returns what is new of them. */
-function changesOf(heard: readonly Heard<Stored>[], now: Date): Write[] {
+function changesOf(heard: readonly PolledDevice<Stored>[], now: Date): Write[] {
   const alike = new Map<string, Write>();
   for (const { device, said } of heard) {
     const change = changeOf(device, said, now);
@@ -128,8 +134,8 @@ function changesOf(heard: readonly Heard<Stored>[], now: Date): Write[] {
   return [...alike.values()];
 }
 
-function changeOf(device: Stored, said: Heard["said"], now: Date) {
-  const status = statusOf(said);
+function changeOf(device: Stored, said: PolledDevice["said"], now: Date) {
+  const status = reportedStatus(said);
   const working = status === "WORKING";
   const pairing = said.kind === "found" ? (said.me?.pairing ?? null) : null;
   const [phone, reports] = said.kind === "found" ? [said.phone, said.reports] : [null, device.reports];
@@ -151,13 +157,13 @@ function changeOf(device: Stored, said: Heard["said"], now: Date) {
 }
 
 /** The pauses that are over. */
-function liftsOf(heard: readonly Heard<Stored>[], now: Date): Write[] {
-  const over = heard.filter(({ device, said }) => isLifted(device, statusOf(said), now));
+function liftsOf(heard: readonly PolledDevice<Stored>[], now: Date): Write[] {
+  const over = heard.filter(({ device, said }) => isLifted(device, reportedStatus(said), now));
   const data = { pauseReason: null, pausedUntil: null, pauseDetail: null };
   return over.length > 0 ? [{ ids: idsOf(over), data }] : [];
 }
 
-async function startThoseFailed(failed: readonly Heard[], waha: WahaServer, now: Date) {
+async function startThoseFailed(failed: readonly PolledDevice[], waha: WahaServer, now: Date) {
   if (failed.length === 0) return;
   let starts = 0;
   for (const device of await storedOf(db, idsOf(failed))) {
@@ -170,7 +176,7 @@ async function startThoseFailed(failed: readonly Heard[], waha: WahaServer, now:
 
 /** Beside the round: other devices are asked about meanwhile. */
 function startBeside(device: Stored, waha: WahaServer, now: Date) {
-  startFailed(device, waha, { webhook: webhookOf(device) }, now).catch((error: Error) =>
+  startFailed(device, waha, { webhook: deviceWebhook(device) }, now).catch((error: Error) =>
     log.warn({ device: device.id, error: error.message.slice(0, 300) }, "session not started again"),
   );
 }

@@ -3,7 +3,7 @@
  * soon. So one list reports all of them, and they go on together.
  */
 import type { Device, Server } from "generated/sqlite/client";
-import { db, join, rowsOf, type Sql, skipLocked, sql, timeOf, timeParam } from "~/platform/db";
+import { db, join, parseTime, queryRows, type Sql, skipLocked, sql, timeParam } from "~/platform/db";
 import { queryPacked } from "~/platform/db/query-json";
 
 const WORKING_EVERY_MS = 15_000;
@@ -43,7 +43,7 @@ const DUE = {
 export async function devicesDue(busy: readonly number[], now: Date): Promise<DueDevice[]> {
   const free =
     busy.length > 0
-      ? sql`AND server_id NOT IN (SELECT g.id FROM ${rowsOf(
+      ? sql`AND server_id NOT IN (SELECT g.id FROM ${queryRows(
           busy.map((id) => ({ id })),
           { id: "int" },
         )} g)`
@@ -110,7 +110,7 @@ export async function claim(ids: readonly number[], now: Date): Promise<Watched[
       db,
       WATCHED,
       (row) => sql`UPDATE devices SET status_at = ${timeParam(now)}
-          WHERE id IN (SELECT id FROM devices WHERE id IN (SELECT g.id FROM ${rowsOf(some, { id: "int" })} g)
+          WHERE id IN (SELECT id FROM devices WHERE id IN (SELECT g.id FROM ${queryRows(some, { id: "int" })} g)
             AND ${askedBefore(now, SOON)} ${skipLocked()})
           RETURNING ${row}`,
     );
@@ -124,7 +124,7 @@ function asStored(row: Watched): Watched {
   if (row.reports !== null) row.reports = Boolean(row.reports);
   row.restarted = Boolean(row.restarted);
   row.hasStore = Boolean(row.hasStore);
-  if (row.pausedUntil !== null) row.pausedUntil = timeOf(row.pausedUntil);
+  if (row.pausedUntil !== null) row.pausedUntil = parseTime(row.pausedUntil);
   return row;
 }
 
@@ -149,12 +149,13 @@ const WATCHED_SERVER = {
 };
 
 /** The servers of these devices, with what asking them needs. */
-export async function serversOf(devices: readonly Watched[]): Promise<Map<number, WatchedServer>> {
+export async function groupByServer(devices: readonly Watched[]): Promise<Map<number, WatchedServer>> {
   const ids = [...new Set(devices.map(({ serverId }) => serverId))].map((id) => ({ id }));
   const rows = await queryPacked<WatchedServer>(
     db,
     WATCHED_SERVER,
-    (row) => sql`SELECT ${row} FROM servers WHERE id IN (SELECT g.id FROM ${rowsOf(ids, { id: "int" })} g)`,
+    (row) =>
+      sql`SELECT ${row} FROM servers WHERE id IN (SELECT g.id FROM ${queryRows(ids, { id: "int" })} g)`,
   );
   return new Map(
     rows.map((row) => [
@@ -162,8 +163,8 @@ export async function serversOf(devices: readonly Watched[]): Promise<Map<number
       {
         ...row,
         https: Boolean(row.https),
-        checkedAt: timeOf(row.checkedAt),
-        startedAt: timeOf(row.startedAt),
+        checkedAt: parseTime(row.checkedAt),
+        startedAt: parseTime(row.startedAt),
       },
     ]),
   );

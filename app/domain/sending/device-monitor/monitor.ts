@@ -5,14 +5,14 @@
  */
 import { AtMost } from "~/platform/concurrency-limit";
 import type { CallFault, WahaServer } from "~/platform/waha";
-import { lookAt } from "../../devices/server";
+import { checkServerAt } from "../../devices/server";
 import { noteStart } from "../../devices/session/inbox-gap";
-import { wahaOf } from "../../devices/waha-client-config";
+import { wahaConfig } from "../../devices/waha-client-config";
 import { isWithin } from "../lease/held-leases";
-import { type Heard, noteHeard, noteMissing, noteUnheard, statusOf } from "./apply-states";
-import { claim, devicesDue, serversOf, type Watched, type WatchedServer } from "./due-devices";
+import { noteMissing, noteUnheard, type PolledDevice, recordPolled, reportedStatus } from "./apply-states";
+import { claim, devicesDue, groupByServer, type Watched, type WatchedServer } from "./due-devices";
 import { Lists } from "./list-support";
-import { askPlace, type Place, type States } from "./poll-sessions";
+import { type PolledServer, pollServer, type States } from "./poll-sessions";
 import { choose } from "./select-due";
 
 const SERVER_EVERY_MS = 10 * 60_000;
@@ -27,7 +27,12 @@ const CALLS_PER_PLACE_MAX = 20;
 export type Watching = { asked: number; working: number };
 
 /** `waha` null: the server's key cannot be opened, so that nothing can be asked of it. */
-type Group = Omit<Place, "waha"> & { waha: WahaServer | null; isBad: boolean; calls: AtMost; key: string };
+type Group = Omit<PolledServer, "waha"> & {
+  waha: WahaServer | null;
+  isBad: boolean;
+  calls: AtMost;
+  key: string;
+};
 
 /** Remembers what goes on and what was asked when. One for each process that asks. */
 export class Watch {
@@ -65,7 +70,7 @@ export class Watch {
     const busy = going.flatMap(({ servers }) => servers.map(({ id }) => id));
     const { lists, keys } = this;
     const devices = await claim(choose(await devicesDue(busy, now), { room, lists, keys, now }), now);
-    const groups = groupsOf(devices, await serversOf(devices));
+    const groups = groupsOf(devices, await groupByServer(devices));
     for (const group of groups) {
       this.going.add(group);
       for (const { id } of group.servers) keys.set(id, group.key);
@@ -85,7 +90,7 @@ export class Watch {
       }
       const place = { waha, servers, devices };
       const [working] = await Promise.all([
-        askPlace(place, { lists: this.lists, calls, stop, now }).then((states) => noted(states, waha, now)),
+        pollServer(place, { lists: this.lists, calls, stop, now }).then((states) => noted(states, waha, now)),
         this.noteStarts(place, calls, now),
       ]);
       return working;
@@ -94,7 +99,7 @@ export class Watch {
     }
   }
 
-  private async noteStarts({ waha, servers }: Place, calls: AtMost, now: Date) {
+  private async noteStarts({ waha, servers }: PolledServer, calls: AtMost, now: Date) {
     const due = servers.filter(({ id }) => !isWithin(this.startAskedAt.get(id) ?? 0, now, START_EVERY_MS));
     for (const { id } of due) this.startAskedAt.set(id, now.getTime());
     if (due.length > 0) await calls.run(() => noteStart(due, waha));
@@ -103,7 +108,7 @@ export class Watch {
 
 /** Returns how many are WORKING. */
 async function noted(states: States, waha: WahaServer, now: Date): Promise<number> {
-  const heard: Heard[] = [];
+  const heard: PolledDevice[] = [];
   const unheard: Watched[] = [];
   let fault: CallFault | null = null;
   for (const [device, said] of states) {
@@ -114,8 +119,8 @@ async function noted(states: States, waha: WahaServer, now: Date): Promise<numbe
     }
   }
   if (fault) await noteUnheard(unheard, fault, now);
-  await noteHeard(heard, waha, now);
-  return heard.filter(({ said }) => statusOf(said) === "WORKING").length;
+  await recordPolled(heard, waha, now);
+  return heard.filter(({ said }) => reportedStatus(said) === "WORKING").length;
 }
 
 const watch = new Watch();
@@ -144,7 +149,7 @@ function groupsOf(devices: readonly Watched[], servers: ReadonlyMap<number, Watc
 }
 
 function groupOf(server: WatchedServer, groups: Map<string, Group>, callsOf: Map<string, AtMost>): Group {
-  const waha = wahaOf(server);
+  const waha = wahaConfig(server);
   const { host, port, https } = server;
   const place = JSON.stringify([host, port, https]);
   const key = waha ? `key ${waha.apiKey}` : `none ${server.id}`;
@@ -162,7 +167,7 @@ async function isReached(
   now: Date,
 ): Promise<boolean> {
   if (!servers.some((server) => mustLook(server, now))) return true;
-  const seen = await lookAt(servers, waha, now);
+  const seen = await checkServerAt(servers, waha, now);
   return servers.every((server) => !["dns", "tcp"].includes(seen(server).stage ?? ""));
 }
 

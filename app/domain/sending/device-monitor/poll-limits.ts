@@ -16,12 +16,12 @@ import {
   timelock,
   type WahaServer,
 } from "~/platform/waha";
-import { knownAmong } from "../../contacts/known-contacts";
+import { findKnownContacts } from "../../contacts/known-contacts";
 import { noteLimits } from "../../devices/limits";
-import { wahaOf } from "../../devices/waha-client-config";
-import { budgetOf, type NumberFacts, type Step } from "../../pacing/new-contact-budget";
+import { wahaConfig } from "../../devices/waha-client-config";
+import { type NumberFacts, newContactBudget, type Step } from "../../pacing/new-contact-budget";
 import { outweighs, type Pause, RESTRICTED_PAUSE_MS } from "../../pacing/rate-limit";
-import { newPeopleSteps } from "../../settings/new-contact-steps";
+import { newContactSteps } from "../../settings/new-contact-steps";
 import { isWithin } from "../lease/held-leases";
 
 const SENDING_EVERY_MS = 5 * 60_000;
@@ -45,7 +45,7 @@ export const ACCOUNT_CODES = ["463", QUOTA_CODE];
  * Pauses that WAHA itself reported, so that WAHA may lift them; of others "not active" is no proof
  * (docs/waha.md#restrictions).
  */
-export const TOLD = ["timelock", "capping"];
+export const REPORTED = ["timelock", "capping"];
 
 type Asked = NumberFacts & {
   id: number;
@@ -87,7 +87,7 @@ export class Restrictions {
     if (this.refused.size === 0 && isWithin(this.devicesAt, now, DEVICES_EVERY_MS)) return NOTHING;
     this.devicesAt = now.getTime();
     const active = new Date(now.getTime() - SENDING_EVERY_MS);
-    const steps = await newPeopleSteps();
+    const steps = await newContactSteps();
     const devices = await db.device.findMany({
       where: {
         status: "WORKING",
@@ -144,7 +144,7 @@ export class Restrictions {
 
   private async ask(device: Asked, now: Date): Promise<Outcome> {
     const { id, session } = device;
-    const server = device.server && wahaOf(device.server);
+    const server = device.server && wahaConfig(device.server);
     if (!server) return "same";
     this.askedAt.set(id, now.getTime());
     const messageIds = this.refused.get(id) ?? [];
@@ -153,7 +153,12 @@ export class Restrictions {
     await noteLimits(device, { lock, quota }, now);
     const told = restrictionOf(lock, quota, now);
     if (told && isPaused(device, now)) return pauseFor(device, told, now);
-    if (!told && lock.kind === "known" && quota.kind === "known" && TOLD.includes(device.pauseDetail ?? ""))
+    if (
+      !told &&
+      lock.kind === "known" &&
+      quota.kind === "known" &&
+      REPORTED.includes(device.pauseDetail ?? "")
+    )
       return resume(device);
     const refusal = await accountRefusal(device, server, messageIds);
     if (refusal?.known) return pauseFor(device, told ?? restriction(`error ${refusal.code}`, null, now), now);
@@ -169,7 +174,7 @@ const isPaused = ({ pauseReason, pausedUntil }: Known, now: Date) =>
  * a refusal.
  */
 function isHeldBack(device: Asked, steps: readonly Step[], now: Date): boolean {
-  const { source, perDay } = budgetOf(device, steps, now);
+  const { source, perDay } = newContactBudget(device, steps, now);
   return (
     device.pauseReason === "restricted" ||
     device.locked === true ||
@@ -205,7 +210,7 @@ async function accountRefusal(
     const code = await refusalCode(server, session, messageId);
     if (!code || !ACCOUNT_CODES.includes(code)) continue;
     const row = await db.batchItem.findFirst({ where: { messageId }, select: { receiver: true } });
-    const known = row !== null && (await knownAmong(db, userId, [row.receiver])).size > 0;
+    const known = row !== null && (await findKnownContacts(db, userId, [row.receiver])).size > 0;
     if (known) return { code, known };
     found ??= { code, known };
   }

@@ -3,15 +3,21 @@
  * list them, otherwise one call each. A place that does not answer is not asked as often as it has devices.
  */
 import type { AtMost } from "~/platform/concurrency-limit";
-import { type CallFault, listSessions, type SessionState, sessionOf, type WahaServer } from "~/platform/waha";
-import { webhookOf } from "../../devices/webhook-address";
+import {
+  type CallFault,
+  fetchSession,
+  listSessions,
+  type SessionState,
+  type WahaServer,
+} from "~/platform/waha";
+import { deviceWebhook } from "../../devices/webhook-address";
 import type { Watched, WatchedServer } from "./due-devices";
 import type { Lists } from "./list-support";
 
 /** After so many calls in a row that a server did not answer the others are not tried. */
 const UNANSWERED_MAX = 20;
 
-export type Place = { waha: WahaServer; servers: WatchedServer[]; devices: Watched[] };
+export type PolledServer = { waha: WahaServer; servers: WatchedServer[]; devices: Watched[] };
 
 export type States = Map<Watched, SessionState>;
 
@@ -19,12 +25,12 @@ export type States = Map<Watched, SessionState>;
  * Returns what is known of each of the place's devices now. `stop`: those that were not asked about by then are
  * left out.
  */
-export async function askPlace(
-  { waha, servers, devices }: Place,
+export async function pollServer(
+  { waha, servers, devices }: PolledServer,
   { lists, calls, stop, now }: { lists: Lists; calls: AtMost; stop?: AbortSignal; now: Date },
 ): Promise<States> {
   const ids = servers.map(({ id }) => id);
-  const wanted = new Map(devices.map((device) => [device.session, webhookOf(device)]));
+  const wanted = new Map(devices.map((device) => [device.session, deviceWebhook(device)]));
   const list = lists.areWorth(devices.length, ids, now)
     ? await calls.run(() => listSessions(waha, wanted))
     : null;
@@ -55,7 +61,7 @@ async function askEach(
   let silence: CallFault | null = null;
   const ask = async (device: Watched) => {
     if (stop?.aborted) return;
-    const state = silence ?? (await sessionOf(waha, device.session, webhookOf(device)));
+    const state = silence ?? (await fetchSession(waha, device.session, deviceWebhook(device)));
     states.set(device, state);
     unanswered = state.kind === "failed" && isOfPlace(state) ? unanswered + 1 : 0;
     if (unanswered >= UNANSWERED_MAX) silence = state as CallFault;

@@ -10,23 +10,23 @@
 import type { Device, Server } from "generated/sqlite/client";
 import { db, execute, join, query, sql, type Tx, timeParam, transaction } from "~/platform/db";
 import { digitsIn, numberOfLid, type WebhookEvent } from "~/platform/waha";
-import { learn } from "../../contacts/known-contacts";
-import { wahaOf } from "../../devices/waha-client-config";
+import { recordContacts } from "../../contacts/known-contacts";
+import { wahaConfig } from "../../devices/waha-client-config";
 import { DomainError } from "../../errors";
 import { putOnList, takeOffList } from "../../opt-outs/add-remove";
-import { stopWordsOf, wishIn } from "../../opt-outs/keywords";
+import { effectiveKeywords, keywordIn } from "../../opt-outs/keywords";
 import { beforeStop } from "../../opt-outs/send-lock";
 import { editReply, isReply, noteReply } from "../../replies/note";
 import {
-  keepLidMessage,
+  findLid,
   knownNumber,
-  learnLid,
-  lidAmong,
+  type LidDecision,
   lidOfMessage,
-  recipientOf,
-  type Wish,
+  recipientForLid,
+  recordLid,
+  storeLidMessage,
 } from "../receipts/lids";
-import { namesOf } from "./number-aliases";
+import { numberAliases } from "./number-aliases";
 
 export type Incoming = Pick<
   Extract<WebhookEvent, { kind: "message" }>,
@@ -45,9 +45,9 @@ type Sender = { number: string; moved: boolean } | { lid: string };
  * Throws DATABASE_AWAY when it must be reported again: a message to its sender is being sent, or their number could
  * not be asked for.
  */
-export async function hear(device: Listening, message: Incoming, now: Date): Promise<boolean> {
+export async function handleMessage(device: Listening, message: Incoming, now: Date): Promise<boolean> {
   if (message.hasContent === false) return false; // a call or a key exchange: the contact wrote nothing
-  const wish = wishIn(message.body, stopWordsOf(device.user.stopWords));
+  const wish = keywordIn(message.body, effectiveKeywords(device.user.stopWords));
   const sender = await senderOf(device, message, wish, now);
   if (sender === null) return false;
   if ("lid" in sender) return keepHidden(device, sender.lid, message, wish, now);
@@ -56,7 +56,7 @@ export async function hear(device: Listening, message: Incoming, now: Date): Pro
   const changed = wish
     ? await decide(device, number, message, wish, now)
     : await keepReply(device, number, message);
-  if ((wish === "stop" || moved) && (await isInTheAir(device.userId, await namesOf(db, number))))
+  if ((wish === "stop" || moved) && (await isInTheAir(device.userId, await numberAliases(db, number))))
     throw TELL_AGAIN();
   return changed || moved;
 }
@@ -66,14 +66,14 @@ async function decide(
   device: Listening,
   number: string,
   message: Incoming,
-  wish: Wish,
+  wish: LidDecision,
   now: Date,
 ): Promise<boolean> {
   const { userId } = device;
   return transaction(async (tx) => {
     await beforeStop(tx, userId);
     if (!(await isFirst(tx, device.id, message.messageId, now))) return false;
-    const numbers = await namesOf(tx, number);
+    const numbers = await numberAliases(tx, number);
     if (wish === "start") return (await takeOffList(tx, userId, numbers, message.at)) > 0;
     await noteReply(tx, { ...replyOf(device, message), numbers, stop: true });
     return (await putOnList(tx, userId, numbers, { how: "REPLY", text: message.body, at: message.at })) > 0;
@@ -85,18 +85,18 @@ async function keepHidden(
   { id, userId }: Listening,
   lid: string,
   { messageId, body: text, at }: Incoming,
-  wish: Wish | null,
+  wish: LidDecision | null,
   now: Date,
 ): Promise<boolean> {
   const kept = { device: { id, userId }, messageId, lid, wish, text: wish && text, at };
   if (!wish) {
-    await keepLidMessage(db, kept);
+    await storeLidMessage(db, kept);
     return false;
   }
   return transaction(async (tx) => {
     await beforeStop(tx, userId);
     if (!(await isFirst(tx, id, messageId, now))) return false;
-    await keepLidMessage(tx, kept);
+    await storeLidMessage(tx, kept);
     if (wish === "start") return (await takeOffList(tx, userId, [lid], at)) > 0;
     return (await putOnList(tx, userId, [lid], { how: "REPLY", text, at })) > 0;
   });
@@ -106,7 +106,7 @@ async function keepHidden(
 async function keepReply(device: Listening, number: string, message: Incoming): Promise<boolean> {
   const replyIn = async (tx: Tx) => ({
     ...replyOf(device, message),
-    numbers: await namesOf(tx, number),
+    numbers: await numberAliases(tx, number),
     stop: false,
   });
   if (message.editedId) return editReply(db, device.id, message.editedId, message.body ?? "");
@@ -116,8 +116,8 @@ async function keepReply(device: Listening, number: string, message: Incoming): 
 
 /** From now on the sender counts as known for whatever is queued. */
 async function meet({ userId }: Device, sender: string, { at }: Incoming, now: Date): Promise<void> {
-  const numbers = await namesOf(db, sender);
-  await learn(
+  const numbers = await numberAliases(db, sender);
+  await recordContacts(
     userId,
     numbers.map((number) => ({ number, at })),
     now,
@@ -141,15 +141,15 @@ const TELL_AGAIN = () => new DomainError("DATABASE_AWAY");
 async function senderOf(
   device: Device & { server: Server | null },
   message: Incoming,
-  wish: Wish | null,
+  wish: LidDecision | null,
   now: Date,
 ): Promise<Sender | null> {
   const names = [message.chatId, message.otherChatId];
   const digits = names.map((name) => digitsIn(name ?? null)).find((each) => each !== null) ?? null;
-  const lid = lidAmong(names) ?? (digits && (await lidOfMessage(device.id, message.messageId)));
+  const lid = findLid(names) ?? (digits && (await lidOfMessage(device.id, message.messageId)));
   if (!lid) return digits === null ? null : { number: digits, moved: false };
   const number = digits ?? (await numberBehind(device, lid, message, wish));
-  return number ? { number, moved: await learnLid(device.userId, lid, number, now) } : { lid };
+  return number ? { number, moved: await recordLid(device.userId, lid, number, now) } : { lid };
 }
 
 /**
@@ -160,13 +160,13 @@ async function numberBehind(
   device: Device & { server: Server | null },
   lid: string,
   { quotedId }: Incoming,
-  wish: Wish | null,
+  wish: LidDecision | null,
 ): Promise<string | null> {
   const known = await knownNumber(device.userId, lid);
   if (known) return known;
-  const quoted = quotedId ? await recipientOf(device.id, quotedId) : null;
+  const quoted = quotedId ? await recipientForLid(device.id, quotedId) : null;
   if (quoted) return quoted;
-  const waha = device.server && wahaOf(device.server);
+  const waha = device.server && wahaConfig(device.server);
   const asked = `${device.userId} ${lid}`;
   if (!waha || (!wish && askedInVain.has(asked))) return null;
   const answer = await numberOfLid(waha, device.session, lid);

@@ -1,5 +1,5 @@
 import { DomainError } from "../../errors";
-import { hear, type Incoming } from "./handle-message";
+import { handleMessage, type Incoming } from "./handle-message";
 
 export { LISTENING } from "./handle-message";
 
@@ -7,15 +7,15 @@ export { LISTENING } from "./handle-message";
 export const BACK_MS_MAX = 6 * 24 * 60 * 60_000;
 
 /** A device, with what must be known to handle what contacts write to it. */
-export type Asked = Parameters<typeof hear>[0];
+export type StoreQuery = Parameters<typeof handleMessage>[0];
 
 /**
  * Handles these messages, the oldest first, and returns how many changed something. `all` false: one of them must
  * be handled again. Either a message to its sender is on its way, or WAHA could not be asked for the sender's
  * number. Later messages of the same chat wait with it, those of other chats do not.
  */
-export async function hearAll(
-  device: Asked,
+export async function handleMessages(
+  device: StoreQuery,
   messages: Incoming[],
   now: Date,
 ): Promise<{ heard: number; all: boolean }> {
@@ -24,7 +24,7 @@ export async function hearAll(
   for (const message of messages) {
     if (again.has(message.chatId)) continue;
     try {
-      if (await hear(device, message, now)) heard += 1;
+      if (await handleMessage(device, message, now)) heard += 1;
     } catch (error) {
       if (!(error instanceof DomainError && error.code === "DATABASE_AWAY")) throw error;
       again.add(message.chatId);

@@ -12,19 +12,19 @@ import { db, query, type Sql, skipLocked, sql, timeParam } from "~/platform/db";
 import {
   CHATS_PAGE,
   type Chat,
-  chatsOf,
   digitsIn,
   type Engine,
   lastWritten,
   numberOfLid,
+  readChatList,
   readsAllChats,
   type WahaServer,
 } from "~/platform/waha";
-import { type Heard, learn } from "../../contacts/known-contacts";
+import { type ContactSeen, recordContacts } from "../../contacts/known-contacts";
 import { CHATS_AGAIN_MS } from "../../devices/session/store-history";
-import { wahaOf } from "../../devices/waha-client-config";
-import { knownNumber, learnLid, lidAmong } from "../receipts/lids";
-import { namesOf } from "./number-aliases";
+import { wahaConfig } from "../../devices/waha-client-config";
+import { findLid, knownNumber, recordLid } from "../receipts/lids";
+import { numberAliases } from "./number-aliases";
 
 /** Of one device. No more chats are read, and a contact who writes becomes known anyway. */
 const CHATS_MAX = 20_000;
@@ -64,13 +64,13 @@ export const mustReadChats = (now: Date): Sql =>
 
 async function readPage(device: Reading, now: Date): Promise<number> {
   const { id, userId, server, session, chatsPlace, storeSince } = device;
-  const waha = server && wahaOf(server);
+  const waha = server && wahaConfig(server);
   if (!waha || !server.engine) return 0;
   const engine = server.engine as Engine;
-  const answer = await chatsOf(waha, engine, session, chatsPlace);
+  const answer = await readChatList(waha, engine, session, chatsPlace);
   if (answer.kind === "unclear") return 0; // again, a while later
   const heard = answer.kind === "page" ? await writersAmong(device, waha, engine, answer.chats, now) : [];
-  await learn(userId, heard, now);
+  await recordContacts(userId, heard, now);
   const isOver = answer.kind === "cannot" || answer.isLast || chatsPlace + CHATS_PAGE >= CHATS_MAX;
   const again = storeSince && storeSince.getTime() + CHATS_AGAIN_MS;
   const later = again && again > now.getTime() ? new Date(again) : null;
@@ -91,8 +91,8 @@ async function writersAmong(
   engine: Engine,
   chats: Chat[],
   now: Date,
-): Promise<Heard[]> {
-  const heard: Heard[] = [];
+): Promise<ContactSeen[]> {
+  const heard: ContactSeen[] = [];
   for (let from = 0; from < chats.length; from += AT_ONCE) {
     const some = chats.slice(from, from + AT_ONCE);
     const found = await Promise.all(
@@ -103,7 +103,7 @@ async function writersAmong(
       }),
     );
     for (const one of found)
-      if (one) for (const number of await namesOf(db, one.number)) heard.push({ number, at: one.at });
+      if (one) for (const number of await numberAliases(db, one.number)) heard.push({ number, at: one.at });
   }
   return heard;
 }
@@ -125,12 +125,12 @@ async function numberIn(
   { chatId, otherChatId }: Chat,
   now: Date,
 ): Promise<string | null> {
-  const lid = lidAmong([chatId, otherChatId]);
+  const lid = findLid([chatId, otherChatId]);
   const said = digitsIn(chatId) ?? digitsIn(otherChatId);
   if (!lid) return said;
   const known = said ?? (await knownNumber(userId, lid));
   const answer = known ? null : await numberOfLid(waha, session, lid);
   const number = known ?? (answer?.kind === "known" ? answer.digits : null);
-  if (number) await learnLid(userId, lid, number, now);
+  if (number) await recordLid(userId, lid, number, now);
   return number;
 }

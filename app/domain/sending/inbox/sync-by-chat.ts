@@ -4,16 +4,16 @@
  * (`news_pass`), until the pass is over. A pass that began after a gap closes it.
  *
  * A pass takes minutes, and no message should wait for so long. While there is a gap, or where WAHA cannot report
- * to us at all, an item goes only after its recipient's chat was read (`listenFirst`).
+ * to us at all, an item goes only after its recipient's chat was read (`readChatFirst`).
  */
 import type { Device } from "generated/sqlite/client";
-import { db, query, rowsOf, sql, type Tx, timeOf, timeParam } from "~/platform/db";
+import { db, parseTime, query, queryRows, sql, type Tx, timeParam } from "~/platform/db";
 import { type Engine, incomingIn, readsAllChats, type WahaServer } from "~/platform/waha";
-import { isPerson } from "../../batches/items-of-recipient";
-import { sentLately } from "../../batches/recent";
-import type { Taken } from "../claimed-item";
+import { isRecipient } from "../../batches/items-of-recipient";
+import { recentlySentBatches } from "../../batches/recent";
+import type { ClaimedItem } from "../claimed-item";
 import { knownChatId } from "../number-check";
-import { type Asked, BACK_MS_MAX, hearAll, LISTENING } from "./handle-messages";
+import { BACK_MS_MAX, handleMessages, LISTENING, type StoreQuery } from "./handle-messages";
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Who has not been written to for longer has nothing to answer. */
@@ -31,19 +31,19 @@ const ENDED = ["FAILED", "REFUNDED", "SENT"] as const;
 const BEGUN_MS_MAX = 10_000;
 
 type Place = { batch: number; status: string; row: number };
-/** `at`: when it began. `place`: what was read last; null: nothing yet, or only chats of items in progress. */
+/** `at`: when it began. `placeDecimalPoint`: what was read last; null: nothing yet, or only chats of items in progress. */
 type Pass = { at: string; place: Place | null };
 type Chat = { receiver: string; place: Place | null };
 
 /** The columns of a device that say whether everything is known that contacts wrote to it. */
-export type Hearing = { news_from: unknown; reports: unknown };
+export type InboxState = { news_from: unknown; reports: unknown };
 
 /**
  * Returns whether the recipient's chat must be read before a message is sent to it. From a server whose engine is
  * unknown nothing is read.
  */
-export const mustListen = (engine: string | null, { news_from, reports }: Hearing): boolean =>
-  engine !== null && !readsAllChats(engine) && (timeOf(news_from) !== null || !reports);
+export const needsInboxRead = (engine: string | null, { news_from, reports }: InboxState): boolean =>
+  engine !== null && !readsAllChats(engine) && (parseTime(news_from) !== null || !reports);
 
 /**
  * Starts to read a device. Notes the start, so that a gap that is noted from now on is not closed by what was read
@@ -75,7 +75,7 @@ export type Reading = { pass: string; goesOn: boolean; isSettling: boolean };
  * be read now is read again.
  */
 export async function readChats(
-  device: Asked,
+  device: StoreQuery,
   waha: WahaServer,
   { pass: newsPass, goesOn, isSettling }: Reading,
   now: Date,
@@ -108,7 +108,7 @@ export async function readChats(
 const readsOn = (pass: string): boolean => (JSON.parse(pass) as Pass).place !== null;
 
 /** Several at once, in their order; `read`: so many of them, from the first on. */
-async function readInTurn(device: Asked, waha: WahaServer, chats: Chat[], now: Date) {
+async function readInTurn(device: StoreQuery, waha: WahaServer, chats: Chat[], now: Date) {
   const until = performance.now() + READING_MS_MAX;
   let heard = 0;
   let read = 0;
@@ -129,7 +129,7 @@ async function readInTurn(device: Asked, waha: WahaServer, chats: Chat[], now: D
  * now.
  */
 async function readChat(
-  device: Asked,
+  device: StoreQuery,
   waha: WahaServer,
   receiver: string,
   now: Date,
@@ -138,7 +138,7 @@ async function readChat(
   const since = new Date(now.getTime() - BACK_MS_MAX);
   const answer = await incomingIn(waha, device.server?.engine as Engine, device.session, chatId, since);
   if (answer.kind === "unclear") return answer.reason === "server_error" ? "unreadable" : "later";
-  const { heard, all } = await hearAll(device, answer.messages, now);
+  const { heard, all } = await handleMessages(device, answer.messages, now);
   return all ? heard : "later";
 }
 
@@ -146,7 +146,7 @@ async function readChat(
  * Returns whether this item may go, after what its recipient wrote lately was handled. False: WAHA could not tell,
  * so not now.
  */
-export async function listenFirst(waha: WahaServer, row: Taken, now: Date): Promise<boolean> {
+export async function readChatFirst(waha: WahaServer, row: ClaimedItem, now: Date): Promise<boolean> {
   const device = await db.device.findUnique({ where: { id: row.deviceId }, include: LISTENING });
   if (!device) return false;
   if (row.attempt === 1 && !(await wasWrittenTo(device.userId, row, now))) return true;
@@ -158,14 +158,14 @@ export async function listenFirst(waha: WahaServer, row: Taken, now: Date): Prom
 /** Returns whether anything else went to the recipient of this item lately, or may have. */
 async function wasWrittenTo(
   userId: number,
-  { batchId, rowNo, receiver }: Taken,
+  { batchId, rowNo, receiver }: ClaimedItem,
   now: Date,
 ): Promise<boolean> {
-  const batches = await sentLately(db, userId, writtenSince(now));
+  const batches = await recentlySentBatches(db, userId, writtenSince(now));
   const [found] = await query(
     db,
-    sql`SELECT 1 AS found FROM ${rowsOf(batches, { id: "int" })} g JOIN batch_items i ON i.batch_id = g.id
-        WHERE ${isPerson(receiver)} AND NOT (i.batch_id = ${batchId} AND i.row_no = ${rowNo})
+    sql`SELECT 1 AS found FROM ${queryRows(batches, { id: "int" })} g JOIN batch_items i ON i.batch_id = g.id
+        WHERE ${isRecipient(receiver)} AND NOT (i.batch_id = ${batchId} AND i.row_no = ${rowNo})
           AND (i.device_id IS NOT NULL OR EXISTS (SELECT 1 FROM dispatches d
             WHERE d.batch_id = i.batch_id AND d.row_no = i.row_no AND d.phase <> 'CLAIMED')) LIMIT 1`,
   );
@@ -191,7 +191,7 @@ async function chatsAfter(
   now: Date,
 ): Promise<Chat[]> {
   const chats: Chat[] = [];
-  for (const batch of await sentLately(db, userId, writtenSince(now))) {
+  for (const batch of await recentlySentBatches(db, userId, writtenSince(now))) {
     if (place && batch.id > place.batch) continue;
     const from = place?.batch === batch.id ? place : { status: "", row: 0 };
     const found = await endedRows(db, id, batch.id, from, wanted - chats.length, now);

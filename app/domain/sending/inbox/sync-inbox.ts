@@ -1,7 +1,7 @@
 /*
  * What contacts wrote while WAHA could not report it is read from its message store. After a gap, in which the web
  * process, the session or its server was away, that happens every few seconds until the gap is closed. The device
- * claims nothing before (`isHeard`).
+ * claims nothing before (`isInboxRead`).
  *
  * Without a gap it happens now and then, since a webhook may be lost anywhere on its way. Where WAHA cannot report
  * to us at all (no APP_URL), this is the only way in which an opt-out is noticed.
@@ -16,12 +16,12 @@ import {
   readsAllChats,
   type WahaServer,
 } from "~/platform/waha";
-import { NEWS_OVERLAP_MS } from "../../devices/session/inbox-gap";
+import { INBOX_OVERLAP_MS } from "../../devices/session/inbox-gap";
 import { isSettled, noteArrival, settlesUntil } from "../../devices/session/settling";
-import { wahaOf } from "../../devices/waha-client-config";
+import { wahaConfig } from "../../devices/waha-client-config";
 import { openOnly } from "../../statuses";
 import { dayOf } from "../../time/day";
-import { type Asked, BACK_MS_MAX, hearAll, LISTENING } from "./handle-messages";
+import { BACK_MS_MAX, handleMessages, LISTENING, type StoreQuery } from "./handle-messages";
 import { beginReading, endReading, type Reading, readChats, WRITTEN_DAYS } from "./sync-by-chat";
 
 /** In a gap: while the account has something to send, and otherwise. */
@@ -43,7 +43,7 @@ const SIBLING_MS_MAX = 60_000;
  * whole account. So messages to its other devices count too, if a device was connected a moment ago and not read
  * since.
  */
-export const isHeard = (now: Date): Sql => {
+export const isInboxRead = (now: Date): Sql => {
   const ago = (ms: number) => timeParam(new Date(now.getTime() - ms));
   return sql`((news_from IS NULL OR news_at >= ${ago(HEARD_MS_MAX)}) AND ${isSettled(now)} AND NOT EXISTS (
     SELECT 1 FROM devices sibling WHERE sibling.user_id = devices.user_id AND sibling.id <> devices.id
@@ -52,10 +52,10 @@ export const isHeard = (now: Date): Sql => {
         > ${ago(SIBLING_MS_MAX)}))`;
 };
 
-export type NewsCounts = { read: number; heard: number };
+export type InboxSyncCounts = { read: number; heard: number };
 
 /** Reads what is due. Answers of how many devices, and how many messages of these changed something. */
-export async function readNews(now: Date): Promise<NewsCounts> {
+export async function syncInbox(now: Date): Promise<InboxSyncCounts> {
   const silentSince = await webSilentSince(now);
   if (silentSince) await noteSilence(silentSince);
   const absentFrom = await webAbsentFrom();
@@ -72,7 +72,7 @@ export async function readNews(now: Date): Promise<NewsCounts> {
 
 /** No web process was there for a while, however short, and one is there again. */
 async function noteAbsence(since: Date): Promise<void> {
-  const from = timeParam(new Date(since.getTime() - NEWS_OVERLAP_MS));
+  const from = timeParam(new Date(since.getTime() - INBOX_OVERLAP_MS));
   await execute(
     db,
     sql`UPDATE devices SET news_from = ${from}, news_at = NULL, news_pass = NULL
@@ -81,7 +81,7 @@ async function noteAbsence(since: Date): Promise<void> {
 }
 
 async function noteSilence(since: Date): Promise<void> {
-  const from = timeParam(new Date(since.getTime() - NEWS_OVERLAP_MS));
+  const from = timeParam(new Date(since.getTime() - INBOX_OVERLAP_MS));
   await execute(
     db,
     sql`UPDATE devices SET news_from = ${from}, news_at = NULL, news_pass = NULL
@@ -94,7 +94,7 @@ async function noteSilence(since: Date): Promise<void> {
  * back.
  */
 async function dueDevices(now: Date): Promise<number[]> {
-  const isDue = mustReadNews(now);
+  const isDue = needsInboxSync(now);
   const ids = async (text: Sql) => (await query<{ id: number }>(db, text)).map(({ id }) => id);
   const [any] = await ids(sql`SELECT id FROM devices WHERE ${isDue} LIMIT 1`);
   if (any === undefined) return [];
@@ -106,7 +106,7 @@ async function dueDevices(now: Date): Promise<number[]> {
 }
 
 /** SQL over `devices`: its store is to be read. */
-export function mustReadNews(now: Date): Sql {
+export function needsInboxSync(now: Date): Sql {
   const ago = (ms: number) => timeParam(new Date(now.getTime() - ms));
   const hasWork = sql`EXISTS (SELECT 1 FROM batches b WHERE b.user_id = devices.user_id AND ${openOnly("b")})`;
   const lately = dayOf(new Date(now.getTime() - WRITTEN_DAYS * DAY_MS));
@@ -118,9 +118,9 @@ export function mustReadNews(now: Date): Sql {
 }
 
 /** Reads one device's store; returns how many messages changed something. What cannot be read is read again. */
-async function readDevice(device: Asked, isSilent: boolean, now: Date): Promise<number> {
+async function readDevice(device: StoreQuery, isSilent: boolean, now: Date): Promise<number> {
   const { server } = device;
-  const waha = server && wahaOf(server);
+  const waha = server && wahaConfig(server);
   if (!waha || !server.engine) return 0;
   const isSettling = settlesUntil(device, now) !== null;
   const goesOn = isSettling || (isSilent && device.reports === true);
@@ -139,7 +139,7 @@ async function readDevice(device: Asked, isSilent: boolean, now: Date): Promise<
 }
 
 async function readAllChats(
-  device: Asked,
+  device: StoreQuery,
   waha: WahaServer,
   { pass, goesOn, isSettling }: Reading,
   now: Date,
@@ -149,7 +149,7 @@ async function readAllChats(
   if (answer.kind === "unclear") return 0;
   let heard = 0;
   if (answer.kind === "read") {
-    const said = await hearAll(device, answer.messages, now);
+    const said = await handleMessages(device, answer.messages, now);
     heard = said.heard;
     if (!said.all) return heard;
   }
@@ -167,7 +167,7 @@ async function readAllChats(
 }
 
 function sinceOf({ newsFrom, newsAt }: Device, now: Date): Date {
-  const from = (newsFrom ?? newsAt ?? now).getTime() - (newsFrom ? 0 : NEWS_OVERLAP_MS);
+  const from = (newsFrom ?? newsAt ?? now).getTime() - (newsFrom ? 0 : INBOX_OVERLAP_MS);
   return new Date(Math.max(from, now.getTime() - BACK_MS_MAX));
 }
 
@@ -175,5 +175,5 @@ function sinceOf({ newsFrom, newsAt }: Device, now: Date): Date {
 function leftOf(answer: IncomingAnswer, goesOn: boolean, now: Date): Date | null {
   if (answer.kind !== "read") return null;
   if (!answer.isAll) return answer.messages.at(-1)?.at ?? null;
-  return goesOn ? new Date(now.getTime() - NEWS_OVERLAP_MS) : null;
+  return goesOn ? new Date(now.getTime() - INBOX_OVERLAP_MS) : null;
 }

@@ -1,5 +1,5 @@
 import { clock } from "~/platform/clock";
-import type { Taken } from "../claimed-item";
+import type { ClaimedItem } from "../claimed-item";
 import { LEASE_MS, renewLease, renewLeases } from "./lease";
 
 const MARGIN_MS = Math.min(2_000, LEASE_MS / 4);
@@ -32,7 +32,7 @@ export class Leases {
   }
 
   /**
-   * Runs `look` (which renews when due) again and again, beside whatever else waits for the database; `failed` is
+   * Runs `checkServer` (which renews when due) again and again, beside whatever else waits for the database; `failed` is
    * called when it fails. Returns a function that ends it, and waits for the run that is going on.
    */
   keep(look: () => Promise<void>, failed: (error: unknown) => void): () => Promise<void> {
@@ -54,7 +54,7 @@ export class Leases {
    * Returns whether the device is surely still ours, under the epoch under which this item was claimed. Checks the
    * time of day, which goes on while a machine sleeps, and the time that passed, which cannot be set back.
    */
-  hold({ deviceId, epoch }: Taken): boolean {
+  hold({ deviceId, epoch }: ClaimedItem): boolean {
     const lease = this.held.get(deviceId);
     return lease?.epoch === epoch && surelyHeld(lease, clock.now(), clock.ms());
   }

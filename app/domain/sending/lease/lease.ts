@@ -10,34 +10,34 @@ import {
   execute,
   forUpdate,
   join,
+  parseTime,
   postgresql,
   query,
-  rowsOf,
+  queryRows,
   type Sql,
   skipLocked,
   sql,
   type Tx,
-  timeOf,
   timeParam,
   transaction,
 } from "~/platform/db";
 import { live } from "~/platform/db/database-identity";
 import { env } from "~/platform/env";
 import type { WahaServer } from "~/platform/waha";
-import { wahaOf } from "../../devices/waha-client-config";
-import { paceOf } from "../../pacing/device-pacing";
+import { wahaConfig } from "../../devices/waha-client-config";
+import { devicePacing } from "../../pacing/device-pacing";
 import type { MediaRest } from "../../pacing/media-rest";
-import type { NewPeoplePace } from "../../pacing/new-contacts";
+import type { NewContactPacing } from "../../pacing/new-contacts";
 import { sentOn } from "../../pacing/rate-limit";
-import { newPeopleSteps } from "../../settings/new-contact-steps";
-import type { Hearing } from "../inbox/sync-by-chat";
-import { isHeard } from "../inbox/sync-inbox";
+import { newContactSteps } from "../../settings/new-contact-steps";
+import type { InboxState } from "../inbox/sync-by-chat";
+import { isInboxRead } from "../inbox/sync-inbox";
 import { assertKnown } from "../rollback/detect";
-import { type Standing, type StandingRow, standingColumns, standingOf } from "./pacing-state";
+import { pacingState, type Standing, type StandingRow, standingColumns } from "./pacing-state";
 import { sendTimes } from "./send-times";
 import { Unchanged } from "./staleness";
 
-export type OwnedDevice = NewPeoplePace &
+export type OwnedDevice = NewContactPacing &
   Partial<MediaRest> & {
     id: number;
     userId: number;
@@ -165,13 +165,13 @@ export async function ownedDevices(daemon: string, now: Date, users?: number[]):
     where: { owner: daemon, ...(users && { userId: { in: users } }) },
     include: { server: true, user: { select: { active: true } } },
   });
-  const steps = devices.length > 0 ? await newPeopleSteps() : [];
+  const steps = devices.length > 0 ? await newContactSteps() : [];
   return devices.flatMap((device) => {
-    const waha = device.server && wahaOf(device.server);
+    const waha = device.server && wahaConfig(device.server);
     if (!device.server || !waha || !device.user.active) return [];
     const { id: serverId, engine, version, honoursId, honoursMediaId } = device.server;
     const server = { ...waha, id: serverId, engine, version, honoursId, honoursMediaId };
-    return [{ ...device, ...paceOf(device), steps, sentToday: sentOn(device, now), server }];
+    return [{ ...device, ...devicePacing(device), steps, sentToday: sentOn(device, now), server }];
   });
 }
 
@@ -182,7 +182,7 @@ export async function ownedDevices(daemon: string, now: Date, users?: number[]):
  * No incoming message may be unread; or what there is to read is read chat by chat. The message store must not have
  * begun just now, since what is sent then must surely be in it (store-coverage.ts).
  *
- * Locks the devices for the transaction. Throws UnknownMemory when the database may be another one than the one
+ * Locks the devices for the transaction. Throws UnverifiedDatabase when the database may be another one than the one
  * that was confirmed.
  */
 export async function stillOwned(
@@ -190,24 +190,24 @@ export async function stillOwned(
   daemon: string,
   devices: { id: number; epoch: number }[],
   now: Date,
-): Promise<Map<number, Hearing & { standing: Standing }>> {
+): Promise<Map<number, InboxState & { standing: Standing }>> {
   const rows = await query<
-    { id: number; epoch: number; lease_until: unknown; mark: string } & Hearing & StandingRow
+    { id: number; epoch: number; lease_until: unknown; mark: string } & InboxState & StandingRow
   >(
     tx,
-    sql`SELECT id, epoch, lease_until, news_from, reports, ${live()} AS mark, ${standingColumns} FROM devices WHERE owner = ${daemon} AND id IN (SELECT g.id FROM ${rowsOf(
+    sql`SELECT id, epoch, lease_until, news_from, reports, ${live()} AS mark, ${standingColumns} FROM devices WHERE owner = ${daemon} AND id IN (SELECT g.id FROM ${queryRows(
       devices.map(({ id }) => ({ id })),
       { id: "int" },
     )} g)
-          AND (pause_reason IS NULL OR paused_until <= ${timeParam(now)}) AND ${hasOldStore(now)} AND ${isHeard(now)}
+          AND (pause_reason IS NULL OR paused_until <= ${timeParam(now)}) AND ${hasOldStore(now)} AND ${isInboxRead(now)}
         ORDER BY id ${forUpdate()}`,
   );
   if (rows[0]) assertKnown(rows[0].mark);
   const epochs = new Map(devices.map(({ id, epoch }) => [id, epoch]));
   return new Map(
     rows
-      .filter((row) => (timeOf(row.lease_until) ?? now) > now && epochs.get(row.id) === row.epoch)
-      .map((row) => [row.id, { ...row, standing: standingOf(row) }]),
+      .filter((row) => (parseTime(row.lease_until) ?? now) > now && epochs.get(row.id) === row.epoch)
+      .map((row) => [row.id, { ...row, standing: pacingState(row) }]),
   );
 }
 

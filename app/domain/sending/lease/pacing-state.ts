@@ -2,9 +2,9 @@
  * The stored values that decide whether a device may send now: also to new contacts, and until WhatsApp confirms
  * what it sent. They are read when items are claimed.
  */
-import { type Sql, sql, timeOf } from "~/platform/db";
+import { parseTime, type Sql, sql } from "~/platform/db";
 import type { MediaRest } from "../../pacing/media-rest";
-import type { NewPeoplePace } from "../../pacing/new-contacts";
+import type { NewContactPacing } from "../../pacing/new-contacts";
 
 /** Columns of a device. */
 export const standingColumns: Sql = sql`sent_day, sent_today, in_use_since, quota_status, quota_total, quota_used, quota_ends_at,
@@ -32,7 +32,7 @@ export type StandingRow = {
 } & MediaRestRow;
 
 export type Standing = Pick<
-  NewPeoplePace,
+  NewContactPacing,
   | "sentDay"
   | "sentToday"
   | "inUseSince"
@@ -53,25 +53,25 @@ export type Standing = Pick<
 > &
   MediaRest;
 
-export const standingOf = (row: StandingRow): Standing => ({
+export const pacingState = (row: StandingRow): Standing => ({
   sentDay: row.sent_day,
   sentToday: row.sent_today,
   inUseSince: row.in_use_since,
   quotaStatus: row.quota_status,
   quotaTotal: row.quota_total,
   quotaUsed: row.quota_used,
-  quotaEndsAt: timeOf(row.quota_ends_at),
+  quotaEndsAt: parseTime(row.quota_ends_at),
   quotaNewSince: row.quota_new_since,
   newDay: row.new_day,
   newToday: row.new_today,
   newStopReason: row.new_stop_reason,
-  newStopUntil: timeOf(row.new_stop_until),
+  newStopUntil: parseTime(row.new_stop_until),
   locked: row.locked === null ? null : Boolean(row.locked),
-  lockEndsAt: timeOf(row.lock_ends_at),
-  confirmedAt: timeOf(row.confirmed_at),
+  lockEndsAt: parseTime(row.lock_ends_at),
+  confirmedAt: parseTime(row.confirmed_at),
   unconfirmed: row.unconfirmed,
-  unconfirmedSince: timeOf(row.unconfirmed_since),
-  ...mediaRestOf(row),
+  unconfirmedSince: parseTime(row.unconfirmed_since),
+  ...mediaRest(row),
 });
 
 export type MediaRestRow = {
@@ -81,7 +81,7 @@ export type MediaRestRow = {
   media_rest_until: unknown;
 };
 
-export const mediaRestOf = (row: MediaRestRow): MediaRest => ({
+export const mediaRest = (row: MediaRestRow): MediaRest => ({
   ...{ mediaFailures: row.media_failures, mediaDetail: row.media_detail, mediaRests: row.media_rests },
-  mediaRestUntil: timeOf(row.media_rest_until),
+  mediaRestUntil: parseTime(row.media_rest_until),
 });

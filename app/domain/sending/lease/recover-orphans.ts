@@ -54,7 +54,7 @@ type InHand = { batch_id: number; row_no: number; attempt: number; phase: string
  * Rows that the database says this daemon holds, but of which it knows nothing: a commit that succeeded although
  * its answer was lost. They are treated like those of a dead daemon. Returns how many.
  */
-export async function rescueForgotten(
+export async function recoverOrphans(
   daemon: string,
   isKnown: (batchId: number, rowNo: number) => boolean,
   now: Date,

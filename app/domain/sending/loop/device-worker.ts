@@ -10,12 +10,12 @@ import { clock } from "~/platform/clock";
 import { env } from "~/platform/env";
 import { unconfirmedRoom } from "../../pacing/confirming";
 import { mediaRestsUntil } from "../../pacing/media-rest";
-import { isStoppedForNew, mayDeviceSendNew, newLeft } from "../../pacing/new-contacts";
+import { isPausedForNew, mayDeviceSendNew, newContactsLeft } from "../../pacing/new-contacts";
 import { mayDeviceSend, sentOn } from "../../pacing/rate-limit";
 import type { Work } from "../claim/claim";
-import type { Taken } from "../claimed-item";
+import type { ClaimedItem } from "../claimed-item";
 import type { OwnedDevice } from "../lease/lease";
-import { takesOurIds } from "../reconcile/query-message-store";
+import { acceptsOurIds } from "../reconcile/query-message-store";
 
 /** An item claimed ahead is sent within this time or released, so that pausing a batch does not wait for it. */
 const AHEAD_MS_MAX = 2_000;
@@ -31,9 +31,9 @@ export const IN_HAND_MAX =
   env.SEND_CONCURRENCY +
   Math.min(env.SEND_CONCURRENCY * AHEAD_ROUNDS_MAX, Math.max(env.SEND_CONCURRENCY, AHEAD_ROWS));
 
-export class Lane {
-  readonly inAir = new Set<Taken>();
-  private ahead: { row: Taken; takenAt: number }[] = [];
+export class DeviceWorker {
+  readonly inAir = new Set<ClaimedItem>();
+  private ahead: { row: ClaimedItem; takenAt: number }[] = [];
   asking = 0;
   /** For whom there is something to send; null: there is nothing. */
   work: Work | null = null;
@@ -61,7 +61,7 @@ export class Lane {
 
   set device(device: OwnedDevice) {
     this.read = device;
-    this.takesIds = takesOurIds(device.server);
+    this.takesIds = acceptsOurIds(device.server);
   }
 
   get isBusy(): boolean {
@@ -87,38 +87,38 @@ export class Lane {
   newRoom(now: Date): number {
     const { device } = this;
     if (mayDeviceSendNew(device, now).kind === "wait") return 0;
-    const left = newLeft(device, now) - this.asking;
+    const left = newContactsLeft(device, now) - this.asking;
     return Math.max(0, Math.min(this.room(now), (device.gapNew?.maxMs ?? 0) > 0 ? 1 : left, left));
   }
 
-  take(rows: Taken[], now: Date) {
+  take(rows: ClaimedItem[], now: Date) {
     for (const row of rows) this.ahead.push({ row, takenAt: now.getTime() });
   }
 
   /** Returns the item to be sent now, if there is one and a place for it. */
-  next(now: Date): Taken | undefined {
+  next(now: Date): ClaimedItem | undefined {
     if (this.held || this.isHeldOff || this.inAir.size >= this.places) return undefined;
     if (this.ahead[0] && this.isStale(now)) return undefined;
     return this.ahead.shift()?.row;
   }
 
   /** Returns what was claimed and cannot be sent (any more), to be released. */
-  leftOver(now: Date): Taken[] {
+  leftOver(now: Date): ClaimedItem[] {
     const wait = mayDeviceSend(this.device, now);
     const halted =
       wait.kind === "wait" && ["paused", "not_connected", "settling", "unconfirmed"].includes(wait.why);
     if (halted || this.isHeldOff || this.isStale(now)) return this.giveUp();
     if (this.ahead.length === 0) return [];
     // What WhatsApp or the device's WAHA forbids since; of a budget it is counted already.
-    const [noNew, noMedia] = [isStoppedForNew(this.device, now), mediaRestsUntil(this.device, now) !== null];
-    const isOver = (row: Taken) =>
+    const [noNew, noMedia] = [isPausedForNew(this.device, now), mediaRestsUntil(this.device, now) !== null];
+    const isOver = (row: ClaimedItem) =>
       (noNew && row.toNew) || (noMedia && row.attached !== undefined && !row.mediaTrial);
     const over = this.rowsAhead.filter(isOver);
     return over.length > 0 ? this.giveUpOf(new Set(over)) : [];
   }
 
   /** Drops these items, which are claimed and not sent yet, and returns them to be released. */
-  giveUpOf(rows: ReadonlySet<Taken>): Taken[] {
+  giveUpOf(rows: ReadonlySet<ClaimedItem>): ClaimedItem[] {
     const [given, kept] = [
       this.ahead.filter(({ row }) => rows.has(row)),
       this.ahead.filter(({ row }) => !rows.has(row)),
@@ -128,11 +128,11 @@ export class Lane {
   }
 
   /** What may be sent next, without another query of the database. */
-  get rowsAhead(): Taken[] {
+  get rowsAhead(): ClaimedItem[] {
     return this.ahead.map(({ row }) => row);
   }
 
-  giveUp(): Taken[] {
+  giveUp(): ClaimedItem[] {
     return this.ahead.splice(0).map(({ row }) => row);
   }
 

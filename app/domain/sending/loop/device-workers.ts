@@ -5,29 +5,29 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { clock } from "~/platform/clock";
 import { db } from "~/platform/db";
-import { stoppedAmong } from "../../opt-outs/is-opted-out";
+import { findOptedOut } from "../../opt-outs/is-opted-out";
 import { mayDeviceSendNew } from "../../pacing/new-contacts";
 import { backOffMs, mayDeviceSend, type Wait } from "../../pacing/rate-limit";
-import type { Ask, Took, Work } from "../claim/claim";
-import type { Settlement, Taken } from "../claimed-item";
-import { givenUp, NOT_SPOKEN, speak } from "../deliver/send-message";
+import type { Claim, ClaimRequest, Work } from "../claim/claim";
+import type { ClaimedItem, Settlement } from "../claimed-item";
+import { givenUp, NOT_SENT, sendMessage } from "../deliver/send-message";
 import type { Leases } from "../lease/held-leases";
 import { ownedDevices } from "../lease/lease";
 import { withLaterPace } from "../lease/merge-pacing";
 import { type CheckSettings, checkSettings, lacksCheckKey } from "../number-check";
 import { Outbox } from "../record/group-commit";
 import type { FirstRows } from "../rollback/startup-probe";
-import { Lane } from "./device-worker";
+import { DeviceWorker } from "./device-worker";
 
 /** Of the 20 s in which a stopped daemon must be gone. */
 const STOP_MS_MAX = 15_000;
 /** And then for recording those that were given up. */
 const RECORD_MS_MAX = 2_000;
 
-export class Lanes {
-  private readonly lanes = new Map<number, Lane>();
+export class DeviceWorkers {
+  private readonly lanes = new Map<number, DeviceWorker>();
   /** Every item that is being sent, also of devices that have meanwhile gone. */
-  private readonly inAir = new Set<Taken>();
+  private readonly inAir = new Set<ClaimedItem>();
   private check: CheckSettings | null = null;
   private stopping = false;
   private readonly outbox: Outbox;
@@ -61,7 +61,7 @@ export class Lanes {
    */
   giveAway(surplus: number): number[] {
     const unrecorded = new Set([...this.outbox.unrecorded].map(({ row }) => row.deviceId));
-    const isBusy = (lane: Lane) => lane.isBusy || unrecorded.has(lane.device.id);
+    const isBusy = (lane: DeviceWorker) => lane.isBusy || unrecorded.has(lane.device.id);
     const byCalm = [...this.lanes.values()].sort((a, b) => Number(isBusy(a)) - Number(isBusy(b)));
     for (const [i, lane] of byCalm.entries()) lane.leaving = i < surplus;
     const given = byCalm.filter((lane) => lane.leaving && !isBusy(lane)).map((lane) => lane.device.id);
@@ -79,7 +79,7 @@ export class Lanes {
 
   /** Returns whether this item is in progress, or not recorded yet. */
   holds(batchId: number, rowNo: number): boolean {
-    const same = (row: Taken) => row.batchId === batchId && row.rowNo === rowNo;
+    const same = (row: ClaimedItem) => row.batchId === batchId && row.rowNo === rowNo;
     return (
       [...this.inAir].some(same) ||
       [...this.outbox.unrecorded].some(({ row }) => same(row)) ||
@@ -100,7 +100,7 @@ export class Lanes {
     for (const device of devices) {
       const lane = this.lanes.get(device.id);
       if (lane) lane.device = withLaterPace(lane.device, device, now);
-      else this.lanes.set(device.id, new Lane(device));
+      else this.lanes.set(device.id, new DeviceWorker(device));
     }
   }
 
@@ -112,7 +112,7 @@ export class Lanes {
     const ahead = [...this.lanes.values()].flatMap((lane) =>
       lane.rowsAhead.map((row) => ({ row, userId: lane.device.userId, receiver: row.receiver })),
     );
-    const stopped = new Set((await stoppedAmong(db, ahead)).map(({ row }) => row));
+    const stopped = new Set((await findOptedOut(db, ahead)).map(({ row }) => row));
     if (stopped.size === 0) return;
     for (const lane of this.lanes.values()) this.giveBack(lane.giveUpOf(stopped));
   }
@@ -127,7 +127,7 @@ export class Lanes {
   }
 
   /** Asks for as many rows as this device may send now. */
-  private pump(lane: Lane) {
+  private pump(lane: DeviceWorker) {
     if (this.stopping || !lane.work || lane.held || lane.leaving) return;
     const now = clock.now();
     if (lane.isHeldOff) return;
@@ -142,7 +142,7 @@ export class Lanes {
   }
 
   /** Longer waits end with the next look; a gap ends to the millisecond. */
-  private pumpAfterGap(lane: Lane, wait: Wait, now: Date) {
+  private pumpAfterGap(lane: DeviceWorker, wait: Wait, now: Date) {
     if (wait.kind === "go" || wait.why !== "gap" || !wait.until || lane.timer) return;
     lane.timer = setTimeout(() => {
       lane.timer = null;
@@ -150,11 +150,11 @@ export class Lanes {
     }, wait.until.getTime() - now.getTime());
   }
 
-  private async goOn(settlements: Settlement[], asks: Ask[], taken: Map<number, Took>) {
+  private async goOn(settlements: Settlement[], asks: ClaimRequest[], taken: Map<number, Claim>) {
     if (settlements.some(({ outcome }) => outcome.kind !== "accepted")) await this.reconsider();
     for (const { device, rows } of asks) {
       const { rows: got, passed } = taken.get(device.id) ?? { rows: [], passed: 0 };
-      const lane = this.lanes.get(device.id) ?? new Lane(device);
+      const lane = this.lanes.get(device.id) ?? new DeviceWorker(device);
       lane.asking = Math.max(0, lane.asking - rows); // the lane may be a new one since
       if (got.length + passed < rows) lane.work = null;
       lane.take(got, clock.now());
@@ -163,25 +163,25 @@ export class Lanes {
     }
   }
 
-  private sayNext(lane: Lane) {
+  private sayNext(lane: DeviceWorker) {
     if (this.stopping || !this.lanes.has(lane.device.id)) this.giveBack(lane.giveUp());
     for (let row = lane.next(clock.now()); row; row = lane.next(clock.now())) void this.say(lane, row);
   }
 
   /** Items that were claimed and not sent: other devices may have them at once. */
-  private giveBack(rows: Taken[]) {
-    const outcome = { ...NOT_SPOKEN, retryAfterMs: 0 };
+  private giveBack(rows: ClaimedItem[]) {
+    const outcome = { ...NOT_SENT, retryAfterMs: 0 };
     for (const row of rows) this.outbox.record({ row, outcome, at: clock.now() });
   }
 
-  private async say(lane: Lane, row: Taken) {
+  private async say(lane: DeviceWorker, row: ClaimedItem) {
     lane.inAir.add(row);
     this.inAir.add(row);
     const speaker = { daemon: this.daemon, check: this.check, leaseHolds: () => this.leases.hold(row) };
     const began = performance.now();
     const { device } = lane;
     const { host, port, https } = device.server;
-    const outcome = await speak(speaker, device, row);
+    const outcome = await sendMessage(speaker, device, row);
     lane.answerMs = performance.now() - began;
     lane.inAir.delete(row);
     if (!this.inAir.delete(row)) return; // given up at the stop: recorded as unknown already

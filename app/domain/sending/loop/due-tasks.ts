@@ -9,10 +9,10 @@ import { mustConfirm } from "../confirmed/confirmations";
 import { mustWatch } from "../device-monitor/due-devices";
 import { isLateRefusal } from "../device-monitor/poll-limits";
 import { mustReadChats } from "../inbox/import-contacts";
-import { mustReadNews } from "../inbox/sync-inbox";
+import { needsInboxSync } from "../inbox/sync-inbox";
 import { mustReadBack } from "../receipts/poll-receipts";
 import { mustSettle } from "../reconcile/resolve-unconfirmed";
-import { mustLookBack } from "../rollback/batch-lease";
+import { needsReplayCheck } from "../rollback/batch-lease";
 
 type Due = Record<
   | "devices"
@@ -40,9 +40,9 @@ export async function dutiesDue(now: Date): Promise<Due> {
           ${any("batches", isCancelled)} AS cancelled,
           ${any("batch_items", mustReadBack(now))} AS receipts,
           ${any("devices", mustConfirm(now))} AS confirmed,
-          (${any("web_beats", isSilent(now))} OR ${any("devices", mustReadNews(now))}) AS news,
+          (${any("web_beats", isSilent(now))} OR ${any("devices", needsInboxSync(now))}) AS news,
           ${any("devices", mustReadChats(now))} AS chats,
-          ${any("batches", mustLookBack(now))} AS memory`,
+          ${any("batches", needsReplayCheck(now))} AS memory`,
   );
   return due!;
 }

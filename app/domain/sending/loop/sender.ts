@@ -12,16 +12,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { clock } from "~/platform/clock";
 import { db, isDatabaseAway } from "~/platform/db";
 import { watchChanges } from "~/platform/db/change-notifications";
-import { isForgotten } from "~/platform/db/database-identity";
+import { isRolledBack } from "~/platform/db/database-identity";
 import { log } from "~/platform/log";
 import { usersWithWork, type Work } from "../claim/claim";
 import { isWithin, Leases } from "../lease/held-leases";
 import { acquireDevices, beat, letGo, releaseDevices, roomFor } from "../lease/lease";
-import { rescueForgotten, rescueRows } from "../lease/recover-orphans";
+import { recoverOrphans, rescueRows } from "../lease/recover-orphans";
 import { described } from "../record/group-commit";
-import { doubt, isUnsure, recall } from "../rollback/detect";
+import { distrust, isUnsure, recall } from "../rollback/detect";
 import { FirstRows } from "../rollback/startup-probe";
-import { Lanes } from "./device-workers";
+import { DeviceWorkers } from "./device-workers";
 
 const POLL_MS = 250;
 /** With nothing to send, a queued batch wakes the sender. If that signal is lost, it still starts within a second. */
@@ -45,7 +45,7 @@ export class Sender {
   private readonly firstRows = new FirstRows(async (now) =>
     this.noteLoss(await recall(now, { isOlder: true }), now),
   );
-  private readonly lanes = new Lanes(this.daemon, this.leases, this.firstRows);
+  private readonly lanes = new DeviceWorkers(this.daemon, this.leases, this.firstRows);
 
   /** Sends until `signal` stops it. Then finishes what is being sent, releases the rest and returns. */
   async run(signal: AbortSignal): Promise<void> {
@@ -54,16 +54,16 @@ export class Sender {
     const endRenewals = this.leases.keep(
       () => this.leaseWhenDue(clock.now()),
       (error) => {
-        doubt();
+        distrust();
         // The sender itself logs that the database is away, and less and less often.
         if (!isDatabaseAway(error)) log.error({ error: described(error) }, "sender: leases not renewed");
       },
     );
-    doubt();
+    distrust();
     while (!signal.aborted) {
       try {
         const now = clock.now();
-        if (isForgotten()) doubt();
+        if (isRolledBack()) distrust();
         if (isUnsure()) this.firstRows.begin();
         if (isUnsure()) await this.remember(now);
         if (this.refreshedAt === 0) await this.leaseWhenDue(now); // the process that shares out devices must know of us
@@ -79,7 +79,7 @@ export class Sender {
         failures = 0;
       } catch (error) {
         failures += 1;
-        doubt();
+        distrust();
         log.error({ error: described(error), failures }, "sender: the database did not answer");
       }
       const wait = failures > 0 ? Math.min(POLL_MS * 2 ** failures, RETRY_MS_MAX) : POLL_MS;
@@ -129,7 +129,7 @@ export class Sender {
       await rescueRows(now);
     }
     await this.share(now);
-    await rescueForgotten(this.daemon, (batchId, rowNo) => this.lanes.holds(batchId, rowNo), now);
+    await recoverOrphans(this.daemon, (batchId, rowNo) => this.lanes.holds(batchId, rowNo), now);
     // With nothing to send, the state of the devices is not needed. It is read when sending starts.
     if (!this.isIdle || acquired > 0) await this.lanes.read(now);
     this.refreshedAt = now.getTime();

@@ -5,13 +5,13 @@
 import {
   execute,
   forUpdate,
+  parseTime,
   postgresql,
   query,
-  rowsOf,
+  queryRows,
   type Sql,
   sql,
   type Tx,
-  timeOf,
   timeParam,
 } from "~/platform/db";
 import { type Move, moveItems } from "../transition/transition-items";
@@ -31,7 +31,7 @@ type ItemRow = {
  */
 export async function oneAtATime(tx: Tx, messageIds: string[]): Promise<void> {
   if (!postgresql || messageIds.length === 0) return;
-  const ids = rowsOf(
+  const ids = queryRows(
     messageIds.map((id) => ({ id })),
     { id: "text" },
   );
@@ -54,7 +54,7 @@ export async function catchUp(
     tx,
     sql`SELECT w.device_id, w.message_id, MAX(w.ack) AS highest, MIN(w.ack) AS lowest FROM webhook_events w
         WHERE w.ack IS NOT NULL AND (w.device_id, w.message_id) IN
-          (SELECT g.device_id, g.message_id FROM ${rowsOf(list, { device_id: "int", message_id: "text" })} g)
+          (SELECT g.device_id, g.message_id FROM ${queryRows(list, { device_id: "int", message_id: "text" })} g)
         GROUP BY w.device_id, w.message_id ORDER BY w.device_id, w.message_id`,
   );
   for (const { device_id, message_id, highest, lowest } of told)
@@ -103,8 +103,8 @@ export async function raise(tx: Tx, deviceId: number, messageId: string, ack: nu
   }
   if (ack <= (item.ack ?? -1)) return;
   const confirmed = ack >= 1 && (item.ack ?? 0) < 1;
-  const delivered = ack >= 2 && !timeOf(item.delivered_at);
-  const read = ack >= 3 && !timeOf(item.read_at);
+  const delivered = ack >= 2 && !parseTime(item.delivered_at);
+  const read = ack >= 3 && !parseTime(item.read_at);
   const ended = ack >= 2 ? sql`, read_back_at = NULL` : sql``;
   await execute(
     tx,

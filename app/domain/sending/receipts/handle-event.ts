@@ -3,28 +3,28 @@
  * (`message.ack`) and the state of a session. They come in any order, twice, before our own answer or hours later,
  * and may be lost. So each only ever raises what is known, and none is needed: the message store is queried anyway.
  */
-import { db, execute, isUniqueViolation, query, sql, type Tx, timeOf, transaction } from "~/platform/db";
+import { db, execute, isUniqueViolation, parseTime, query, sql, type Tx, transaction } from "~/platform/db";
 import type { WebhookEvent } from "~/platform/waha";
 import { noteLock } from "../../devices/limits";
 import { noteSession } from "../../devices/session/device-status";
 import { noteArrival } from "../../devices/session/settling";
-import { hear, LISTENING } from "../inbox/handle-message";
-import { takesOurIds } from "../reconcile/query-message-store";
+import { handleMessage, LISTENING } from "../inbox/handle-message";
+import { acceptsOurIds } from "../reconcile/query-message-store";
 import { type Move, moveItems } from "../transition/transition-items";
 import { catchUp, oneAtATime, raise, rowsOfMessage } from "./apply-receipt";
-import { learnFromOwn } from "./lids";
+import { recordLidOfOwnMessage } from "./lids";
 
-export type Told = { recorded: boolean };
+export type Receipt = { recorded: boolean };
 
 /**
  * Handles one event of a device. The same event again changes nothing. Nor does one of another device's messages,
  * or one that is further than a day away.
  */
-export async function acknowledge(
+export async function handleEvent(
   device: { id: number; session: string },
   event: WebhookEvent,
   now: Date,
-): Promise<Told> {
+): Promise<Receipt> {
   if (event.session !== device.session || isAway(event.at, now)) return NOTHING;
   if (event.kind === "session") {
     // WAHA may have tried for hours to report it: the present state of the session is better known by asking.
@@ -43,7 +43,7 @@ export async function acknowledge(
     if (event.kind !== "message") return NOTHING;
     const listening = await db.device.findUnique({ where: { id: device.id }, include: LISTENING });
     if (listening) await noteArrival(listening, now);
-    return { recorded: listening !== null && (await hear(listening, event, now)) };
+    return { recorded: listening !== null && (await handleMessage(listening, event, now)) };
   }
   if (event.kind === "message" && event.editedId) return NOTHING; // our own text, changed on the phone
   const ack = event.ack ?? 0;
@@ -58,7 +58,7 @@ export async function acknowledge(
       return { recorded: true };
     });
     const names = [event.chatId, event.kind === "message" ? event.otherChatId : null];
-    await learnFromOwn(device.id, event.messageId, names, now);
+    await recordLidOfOwnMessage(device.id, event.messageId, names, now);
     return told;
   } catch (error) {
     if (isUniqueViolation(error)) return NOTHING; // the same event, at the same moment
@@ -73,7 +73,7 @@ const EVENT_AGE_MS_MAX = 24 * 60 * 60_000;
 const isAway = (at: Date, now: Date) => Math.abs(now.getTime() - at.getTime()) > EVENT_AGE_MS_MAX;
 
 const SESSION_NEWS_MS_MAX = 60_000;
-const NOTHING: Told = { recorded: false };
+const NOTHING: Receipt = { recorded: false };
 
 async function isNew(
   tx: Tx,
@@ -132,7 +132,7 @@ async function matchByText(
   // show it.
   if (row?.phase !== "UNCONFIRMED") return;
   const device = await tx.device.findUnique({ where: { id: deviceId }, select: { server: true } });
-  if (takesOurIds(device?.server ?? null)) return; // then a person wrote this message on the phone
+  if (acceptsOurIds(device?.server ?? null)) return; // then a person wrote this message on the phone
   const mine = await execute(
     tx,
     sql`DELETE FROM dispatches WHERE batch_id = ${row.batch_id} AND row_no = ${row.row_no} AND phase = 'UNCONFIRMED'`,
@@ -147,7 +147,7 @@ async function matchByText(
         from: "READY",
         to: "SENT",
         reason: null,
-        sentAt: timeOf(row.intent_at) ?? now,
+        sentAt: parseTime(row.intent_at) ?? now,
         ack: event.ack,
       },
     ],
@@ -175,7 +175,7 @@ async function settleUnconfirmed(tx: Tx, deviceId: number, messageId: string, ac
   };
   const move: Move =
     ack > 0
-      ? { ...found, to: "SENT", reason: null, sentAt: timeOf(row.intent_at) ?? now }
+      ? { ...found, to: "SENT", reason: null, sentAt: parseTime(row.intent_at) ?? now }
       : { ...found, to: "REFUNDED", reason: "REFUSED" };
   await moveItems(tx, [move], now);
 }

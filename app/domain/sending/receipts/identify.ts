@@ -3,7 +3,7 @@ import type { Actor } from "../../actor";
 import { DomainError, wrongField } from "../../errors";
 import { type OptOutView, optOutById } from "../../opt-outs/list";
 import { readNumber } from "../../phone-numbers/parse";
-import { learnLid, lidAmong } from "./lids";
+import { findLid, recordLid } from "./lids";
 
 const TYPED_CHARACTERS_MAX = 100;
 const TYPED_SHOWN = 40;
@@ -16,7 +16,7 @@ export const HiddenNumber = z.object({
 /** Returns an entry of the account's own list that has no number. Throws NOT_FOUND for any other. */
 export async function optOutWithoutNumber(actor: Actor, id: number): Promise<OptOutView> {
   const entry = await optOutById(actor.id, id);
-  if (!lidAmong([entry.number])) throw new DomainError("NOT_FOUND");
+  if (!findLid([entry.number])) throw new DomainError("NOT_FOUND");
   return entry;
 }
 
@@ -35,6 +35,6 @@ export async function identifyOptOut(
   const read = readNumber(typed.trim(), actor.country);
   if ("fault" in read)
     throw wrongField("number", { code: "NO_PHONE_NUMBER", params: { typed: typed.slice(0, TYPED_SHOWN) } });
-  await learnLid(actor.id, lid, read.digits, now);
+  await recordLid(actor.id, lid, read.digits, now);
   return { ok: true };
 }

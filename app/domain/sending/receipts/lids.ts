@@ -4,32 +4,32 @@
  * message with both names or the same message reported again. It may also come from WAHA's list of @lids, or from a
  * message of ours in that chat.
  */
-import { db, execute, query, sql, type Tx, timeOf, timeParam, transaction } from "~/platform/db";
+import { db, execute, parseTime, query, sql, type Tx, timeParam, transaction } from "~/platform/db";
 import { digitsIn } from "~/platform/waha";
-import { learn } from "../../contacts/known-contacts";
+import { recordContacts } from "../../contacts/known-contacts";
 import { type How, putOnList, takeOffList } from "../../opt-outs/add-remove";
 import { beforeStop } from "../../opt-outs/send-lock";
 import { noteReply } from "../../replies/note";
-import { KEPT } from "../../retention-periods";
-import { namesOf } from "../inbox/number-aliases";
+import { RETENTION } from "../../retention-periods";
+import { numberAliases } from "../inbox/number-aliases";
 import { rowsOfMessage } from "./apply-receipt";
 
 /** Of one contact so many opt-outs and opt-ins are kept; no contact decides more often. */
 const WISHES_OF_A_LID_MAX = 20;
 const LID = /^\d{1,30}@lid$/;
 
-export type Wish = "stop" | "start";
+export type LidDecision = "stop" | "start";
 export type LidMessage = {
   device: { id: number; userId: number };
   messageId: string;
   lid: string;
-  wish: Wish | null;
+  wish: LidDecision | null;
   text: string | null;
   at: Date;
 };
 
 /** Returns the @lid among the names of a chat, or null. */
-export const lidAmong = (names: readonly (string | null | undefined)[]): string | null =>
+export const findLid = (names: readonly (string | null | undefined)[]): string | null =>
   names.find((name) => LID.test(name ?? "")) ?? null;
 
 /** Returns the digits of the number of this @lid, as far as this account knows. Null: it is not known yet. */
@@ -44,7 +44,7 @@ export async function knownNumber(userId: number, lid: string): Promise<string |
  * Keeps a message of a contact whose number is hidden, once. Of messages that decide nothing the newest one of a
  * contact is kept, so that the contact is known, and since when.
  */
-export async function keepLidMessage(tx: Tx, message: LidMessage): Promise<void> {
+export async function storeLidMessage(tx: Tx, message: LidMessage): Promise<void> {
   const { device, messageId, lid, wish, text, at } = message;
   const { id: deviceId, userId } = device;
   if (wish === null)
@@ -65,7 +65,7 @@ export async function keepLidMessage(tx: Tx, message: LidMessage): Promise<void>
  * Stores which number a @lid has, and moves to that number what was decided under the @lid. Returns whether an
  * opt-out or an opt-in moved. If it is known already, it costs one query.
  */
-export async function learnLid(userId: number, lid: string, number: string, now: Date): Promise<boolean> {
+export async function recordLid(userId: number, lid: string, number: string, now: Date): Promise<boolean> {
   const known = await db.knownLid.findUnique({ where: { userId_lid: { userId, lid } } });
   if (known?.number === number) return false;
   const { moved, lastAt } = await transaction(async (tx) => {
@@ -78,8 +78,8 @@ export async function learnLid(userId: number, lid: string, number: string, now:
     return moveDecisions(tx, userId, lid, number);
   });
   if (lastAt) {
-    const numbers = (await namesOf(db, number)).map((name) => ({ number: name, at: lastAt }));
-    await learn(userId, numbers, now);
+    const numbers = (await numberAliases(db, number)).map((name) => ({ number: name, at: lastAt }));
+    await recordContacts(userId, numbers, now);
   }
   return moved;
 }
@@ -88,23 +88,23 @@ export async function learnLid(userId: number, lid: string, number: string, now:
  * The same from a message of ours: the chat that it is in is its recipient's. Does nothing if no item has this
  * message.
  */
-export async function learnFromOwn(
+export async function recordLidOfOwnMessage(
   deviceId: number,
   messageId: string,
   names: readonly (string | null | undefined)[],
   now: Date,
 ): Promise<void> {
-  const lid = lidAmong(names);
+  const lid = findLid(names);
   if (!lid) return;
   const device = await db.device.findUnique({ where: { id: deviceId }, select: { userId: true } });
   if (!device || (await db.knownLid.count({ where: { userId: device.userId, lid } })) > 0) return;
   const said = names.map((name) => digitsIn(name ?? null)).find((digits) => digits !== null);
-  const number = said ?? (await recipientOf(deviceId, messageId));
-  if (number) await learnLid(device.userId, lid, number, now);
+  const number = said ?? (await recipientForLid(deviceId, messageId));
+  if (number) await recordLid(device.userId, lid, number, now);
 }
 
 /** Returns the number that a message of this device went to; null: it is none of ours, or was erased. */
-export async function recipientOf(deviceId: number, messageId: string): Promise<string | null> {
+export async function recipientForLid(deviceId: number, messageId: string): Promise<string | null> {
   const rows = await query<{ receiver: string }>(
     db,
     sql`SELECT i.receiver FROM ${rowsOfMessage(deviceId, messageId)} LIMIT 2`,
@@ -120,21 +120,27 @@ export async function lidOfMessage(deviceId: number, messageId: string): Promise
 
 /** Removes what could not be assigned to a number for so long. An opt-out stays on the list under its @lid. */
 export async function pruneLidMessages(now: Date): Promise<number> {
-  const before = new Date(now.getTime() - KEPT.lid_message_days * 24 * 60 * 60_000);
+  const before = new Date(now.getTime() - RETENTION.lid_message_days * 24 * 60 * 60_000);
   return execute(db, sql`DELETE FROM lid_messages WHERE at < ${timeParam(before)}`);
 }
 
-type Kept = { device_id: number; message_id: string; wish: Wish | null; text: string | null; at: unknown };
+type Kept = {
+  device_id: number;
+  message_id: string;
+  wish: LidDecision | null;
+  text: string | null;
+  at: unknown;
+};
 
 async function moveDecisions(tx: Tx, userId: number, lid: string, number: string) {
-  const numbers = await namesOf(tx, number);
+  const numbers = await numberAliases(tx, number);
   const kept = await query<Kept>(
     tx,
     sql`DELETE FROM lid_messages WHERE user_id = ${userId} AND lid = ${lid}
         RETURNING device_id, message_id, wish, text, at`,
   );
   const messages = kept
-    .map((message) => ({ ...message, at: timeOf(message.at)! }))
+    .map((message) => ({ ...message, at: parseTime(message.at)! }))
     .sort((one, other) => one.at.getTime() - other.at.getTime());
   const [stop] = await query<{ how: How; text: string | null; at: unknown }>(
     tx,
@@ -150,7 +156,7 @@ async function moveDecisions(tx: Tx, userId: number, lid: string, number: string
   // Last: an opt-out that still stands under the @lid is newer than every opt-in under it.
   if (stop) {
     const { how, text, at } = stop;
-    moved += await putOnList(tx, userId, numbers, { how, text, at: timeOf(at)! });
+    moved += await putOnList(tx, userId, numbers, { how, text, at: parseTime(at)! });
   }
   return { moved: moved > 0, lastAt: messages.at(-1)?.at ?? null };
 }

@@ -4,13 +4,23 @@
  * answer counts as the webhook would have. A message may stay unconfirmed although WhatsApp confirmed later ones of
  * its device. It then ends as unconfirmed.
  */
-import { db, execute, forUpdate, query, type Sql, sql, timeOf, timeParam, transaction } from "~/platform/db";
+import {
+  db,
+  execute,
+  forUpdate,
+  parseTime,
+  query,
+  type Sql,
+  sql,
+  timeParam,
+  transaction,
+} from "~/platform/db";
 import { type Engine, type MessageQuery, readMessage, refusalCode } from "~/platform/waha";
 import { ACCOUNT_CODES } from "../device-monitor/poll-limits";
 import { knownChatId } from "../number-check";
-import { type ServerOfDevice, serversOf } from "../reconcile/query-message-store";
+import { type ServerOfDevice, serverCapabilities } from "../reconcile/query-message-store";
 import { moveItems } from "../transition/transition-items";
-import { acknowledge } from "./handle-event";
+import { handleEvent } from "./handle-event";
 import { HELD_MS, nextReadBack, PROVISIONAL_MS } from "./receipt-poll-schedule";
 
 /** Rows of one round, so that neither WAHA nor a server with other work is pressed. */
@@ -19,7 +29,7 @@ const AT_ONCE_MAX = 200;
 const CALLS_PER_SERVER_MAX = 4;
 const CLOCK_SKEW_MS = 60_000;
 
-export type AskedRow = {
+export type PolledItem = {
   batch_id: number;
   row_no: number;
   device_id: number | null;
@@ -43,18 +53,18 @@ export type ReadBackCounts = { asked: number; told: number };
  */
 export async function readBack(now: Date): Promise<ReadBackCounts> {
   const rows = await takeDue(now);
-  const servers = await serversOf(rows);
-  const byServer = new Map<string, AskedRow[]>();
+  const servers = await serverCapabilities(rows);
+  const byServer = new Map<string, PolledItem[]>();
   for (const row of rows) {
     const waha = (row.device_id && servers.get(row.device_id)?.waha) || null;
     const place = waha ? `${waha.host}:${waha.port}` : "nobody";
     byServer.set(place, [...(byServer.get(place) ?? []), row]);
   }
   let told = 0;
-  const askInTurn = async (list: AskedRow[]) => {
+  const askInTurn = async (list: PolledItem[]) => {
     for (let row = list.shift(); row; row = list.shift()) {
       const server = (row.device_id && servers.get(row.device_id)) || null;
-      const answer = await askAbout(row, server, now);
+      const answer = await pollItems(row, server, now);
       if (answer === "later") {
         list.length = 0; // it is away, or busy: the others are asked about later, too
         return;
@@ -66,7 +76,7 @@ export async function readBack(now: Date): Promise<ReadBackCounts> {
     }
   };
   const lines = [...byServer.values()].flatMap(
-    (list) => Array(CALLS_PER_SERVER_MAX).fill(list) as AskedRow[][],
+    (list) => Array(CALLS_PER_SERVER_MAX).fill(list) as PolledItem[][],
   );
   await Promise.all(lines.map(askInTurn));
   return { asked: rows.length, told };
@@ -76,12 +86,12 @@ export async function readBack(now: Date): Promise<ReadBackCounts> {
 export const mustReadBack = (now: Date): Sql => sql`read_back_at <= ${timeParam(now)}`;
 
 /** The rows that are due, for this daemon alone. */
-async function takeDue(now: Date): Promise<AskedRow[]> {
+async function takeDue(now: Date): Promise<PolledItem[]> {
   const held = timeParam(new Date(now.getTime() + HELD_MS));
   const due = mustReadBack(now);
   const [any] = await query(db, sql`SELECT 1 AS found FROM batch_items WHERE ${due} LIMIT 1`);
   if (!any) return [];
-  return query<AskedRow>(
+  return query<PolledItem>(
     db,
     sql`UPDATE batch_items SET read_back_at = ${held} WHERE (batch_id, row_no) IN
           (SELECT batch_id, row_no FROM batch_items WHERE ${due} ORDER BY read_back_at LIMIT ${AT_ONCE_MAX}) AND ${due}
@@ -90,13 +100,13 @@ async function takeDue(now: Date): Promise<AskedRow[]> {
 }
 
 /** Asks WAHA what became of a message. The answer is handled as its webhook would have been. */
-export async function askAbout(row: AskedRow, server: ServerOfDevice | null, now: Date): Promise<Answer> {
+export async function pollItems(row: PolledItem, server: ServerOfDevice | null, now: Date): Promise<Answer> {
   const { device_id: deviceId, message_id: messageId } = row;
   if (!server || !deviceId || !messageId) return NOTHING; // its device is gone
   if (row.receiver === "") return NOTHING; // erased: its recipient is not known any more
   const { waha, engine, version, session } = server;
   if (!waha || !engine || !version || server.status !== "WORKING") return "later";
-  const sentAt = timeOf(row.sent_at) ?? now;
+  const sentAt = parseTime(row.sent_at) ?? now;
   const asked: MessageQuery = {
     ...{ session, messageId, text: row.message, chatId: await knownChatId(row.receiver) },
     from: new Date(sentAt.getTime() - CLOCK_SKEW_MS),
@@ -107,7 +117,7 @@ export async function askAbout(row: AskedRow, server: ServerOfDevice | null, now
   if (found.kind !== "found" || found.ack === 0) return NOTHING;
   const { ack } = found;
   const event = { eventId: `read-back:${messageId}:${ack}`, at: now, session, messageId, fromMe: true, ack };
-  const { recorded } = await acknowledge({ id: deviceId, session }, { kind: "ack", ...event }, now);
+  const { recorded } = await handleEvent({ id: deviceId, session }, { kind: "ack", ...event }, now);
   if (ack < 0) await noteCode(row, await refusalCode(waha, session, messageId));
   return { ack, isNews: recorded };
 }
@@ -117,7 +127,7 @@ const NOTHING = { ack: null, isNews: false };
 const NO_STORE = "no_store";
 
 /** What WhatsApp gave as its reason, which no webhook reports (docs/waha.md#message-store). */
-async function noteCode({ batch_id, row_no }: AskedRow, code: string | null) {
+async function noteCode({ batch_id, row_no }: PolledItem, code: string | null) {
   if (!code) return;
   const reason = ACCOUNT_CODES.includes(code) ? "RESTRICTED" : "REFUSED";
   await execute(
@@ -133,11 +143,11 @@ async function noteCode({ batch_id, row_no }: AskedRow, code: string | null) {
  * found out whether it went out.
  */
 async function isGivenUp(
-  { batch_id: batchId, row_no: rowNo, sent_at }: AskedRow,
+  { batch_id: batchId, row_no: rowNo, sent_at }: PolledItem,
   confirmedAt: Date,
   now: Date,
 ): Promise<boolean> {
-  const sentAt = timeOf(sent_at) ?? now;
+  const sentAt = parseTime(sent_at) ?? now;
   if (sentAt >= confirmedAt || now.getTime() - sentAt.getTime() < PROVISIONAL_MS) return false;
   return transaction(async (tx) => {
     const [row] = await query(
@@ -156,12 +166,12 @@ async function isGivenUp(
  * not. Where no webhook reported that a message was delivered, none may report that it was read.
  */
 async function planNext(
-  { batch_id, row_no, sent_at }: AskedRow,
+  { batch_id, row_no, sent_at }: PolledItem,
   ack: number | null,
   isProvisional: boolean,
   now: Date,
 ) {
-  const next = nextReadBack(timeOf(sent_at) ?? now, now, isProvisional);
+  const next = nextReadBack(parseTime(sent_at) ?? now, now, isProvisional);
   const isOpen = ack === 2 ? sql`ack = 2` : sql`read_back_at IS NOT NULL`;
   await execute(
     db,

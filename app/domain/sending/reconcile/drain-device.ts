@@ -21,7 +21,7 @@ const HELD_BECAUSE = "leaving";
  * that could never be confirmed afterwards, unless that is `confirmed`. `resume` lets the device send again. A
  * device that was paused before stays paused.
  */
-export async function leaveDevice(
+export async function drainDevice(
   deviceId: number,
   confirmed: boolean,
   now: Date,

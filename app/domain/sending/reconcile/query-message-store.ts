@@ -1,5 +1,5 @@
 /* Queries WAHA's message store for an item that may or may not have been sent. */
-import { db, timeOf } from "~/platform/db";
+import { db, parseTime } from "~/platform/db";
 import { env } from "~/platform/env";
 import {
   type Engine,
@@ -11,7 +11,7 @@ import {
   type ReadBack,
   type WahaServer,
 } from "~/platform/waha";
-import { wahaOf } from "../../devices/waha-client-config";
+import { wahaConfig } from "../../devices/waha-client-config";
 import { knownChatId } from "../number-check";
 
 /** Clocks of WAHA's machine and ours may differ by this much. */
@@ -49,15 +49,17 @@ export type ServerOfDevice = {
 };
 
 /** Returns whether this server takes our message ids, as far as is known. */
-export function takesOurIds(
+export function acceptsOurIds(
   server: Pick<ServerOfDevice, "engine" | "version" | "honoursId"> | null,
 ): boolean {
   return server !== null && server.honoursId !== false && honoursMessageId(server.engine, server.version);
 }
 
 /** Returns whether it takes the id of this item. */
-export const takesIdOf = (row: Pick<UnconfirmedRow, "attached">, server: ServerOfDevice | null): boolean =>
-  takesOurIds(server) && (!row.attached || server?.honoursMediaId === true);
+export const acceptsIdFrom = (
+  row: Pick<UnconfirmedRow, "attached">,
+  server: ServerOfDevice | null,
+): boolean => acceptsOurIds(server) && (!row.attached || server?.honoursMediaId === true);
 
 /** Returns how long after its intent a row may still turn up, in ms. */
 export function graceMs(server: Pick<ServerOfDevice, "engine" | "version" | "honoursId"> | null): number {
@@ -66,7 +68,9 @@ export function graceMs(server: Pick<ServerOfDevice, "engine" | "version" | "hon
 }
 
 /** The server of each device of these rows. */
-export async function serversOf(rows: { device_id: number | null }[]): Promise<Map<number, ServerOfDevice>> {
+export async function serverCapabilities(
+  rows: { device_id: number | null }[],
+): Promise<Map<number, ServerOfDevice>> {
   const ids = [...new Set(rows.flatMap((row) => (row.device_id ? [row.device_id] : [])))];
   const devices = await db.device.findMany({ where: { id: { in: ids } }, include: { server: true } });
   return new Map(
@@ -74,25 +78,27 @@ export async function serversOf(rows: { device_id: number | null }[]): Promise<M
       if (!server) return [];
       const { engine, version, honoursId, honoursMediaId } = server;
       const ids = { honoursId, honoursMediaId };
-      return [[id, { session, status, engine, version, confirmedAt, ...ids, waha: wahaOf(server) }] as const];
+      return [
+        [id, { session, status, engine, version, confirmedAt, ...ids, waha: wahaConfig(server) }] as const,
+      ];
     }),
   );
 }
 
 /** Asks WAHA whether it has sent this item. Never throws for what WAHA answers. */
-export async function lookFor(
+export async function queryMessageStore(
   row: UnconfirmedRow,
   server: ServerOfDevice | null,
   now: Date,
 ): Promise<ReadBack> {
   if (row.ack) return { kind: "found", messageId: row.message_id, ack: row.ack };
-  if (!server) return { kind: "unclear", reason: NOBODY };
+  if (!server) return { kind: "unclear", reason: NO_SERVER };
   const { waha } = server;
   // Not the answer for a deleted device: with the right key back the server can be asked, until the item is too old
   // for that.
   if (!waha) return { kind: "unclear", reason: "server key unreadable" };
   if (!server.engine || !server.version) return { kind: "unclear", reason: "server unknown" };
-  const from = new Date((timeOf(row.intent_at) ?? now).getTime() - CLOCK_SKEW_MS);
+  const from = new Date((parseTime(row.intent_at) ?? now).getTime() - CLOCK_SKEW_MS);
   const to = new Date(now.getTime() + CLOCK_SKEW_MS);
   const query: MessageQuery = {
     session: server.session,
@@ -104,19 +110,19 @@ export async function lookFor(
     to,
   };
   const engine = server.engine as Engine;
-  if (!takesIdOf(row, server)) return findMessageByText(waha, engine, server.version, query);
+  if (!acceptsIdFrom(row, server)) return findMessageByText(waha, engine, server.version, query);
   const byId = await findMessage(waha, engine, server.version, query);
-  const isOver = ageOf(row, now) > graceMs(server);
+  const isOver = itemAge(row, now) > graceMs(server);
   if (byId.kind !== "absent" || !isOver || server.honoursId === true) return byId;
   // It is about to be sent again, and only the server's version says that it keeps our ids.
   return findMessageByText(waha, engine, server.version, query);
 }
 
 /** The device is gone: there is no server to ask. */
-export const NOBODY = "no device";
+export const NO_SERVER = "no device";
 
 /** Returns when its intent was committed. */
-export const intentOf = (row: UnconfirmedRow, otherwise: Date) => timeOf(row.intent_at) ?? otherwise;
+export const itemIntent = (row: UnconfirmedRow, otherwise: Date) => parseTime(row.intent_at) ?? otherwise;
 
 /** Returns how long ago that was, in ms. */
-export const ageOf = (row: UnconfirmedRow, at: Date) => at.getTime() - intentOf(row, at).getTime();
+export const itemAge = (row: UnconfirmedRow, at: Date) => at.getTime() - itemIntent(row, at).getTime();

@@ -8,11 +8,11 @@ import {
   db,
   empty,
   execute,
+  parseTime,
   query,
   type Sql,
   sql,
   type Tx,
-  timeOf,
   timeParam,
   transaction,
 } from "~/platform/db";
@@ -23,15 +23,15 @@ import type { Reason } from "../../errors";
 import { catchUp, oneAtATime } from "../receipts/apply-receipt";
 import { moveItems } from "../transition/transition-items";
 import {
-  ageOf,
+  acceptsIdFrom,
   graceMs,
-  intentOf,
-  lookFor,
-  NOBODY,
+  itemAge,
+  itemIntent,
+  NO_SERVER,
+  queryMessageStore,
   type UnconfirmedRow as Row,
   type ServerOfDevice,
-  serversOf,
-  takesIdOf,
+  serverCapabilities,
 } from "./query-message-store";
 import { StoreMemories, type StoreMemory } from "./store-coverage";
 
@@ -69,7 +69,7 @@ export async function settleUnconfirmed(
         WHERE ${mustSettle(now)} ${lastOf === undefined ? empty : sql`AND d.device_id = ${lastOf}`}
         ORDER BY d.due_at LIMIT ${AT_ONCE_MAX}`,
   );
-  const servers = await serversOf(rows);
+  const servers = await serverCapabilities(rows);
   const doubtful: { row: Row; seen: Seen }[] = [];
   const settle = async (row: Row, seen: Seen) => {
     counts[await transaction((tx) => decide(tx, row, seen))] += 1;
@@ -78,7 +78,7 @@ export async function settleUnconfirmed(
     rows.map(async (row) => {
       const server = (row.device_id && servers.get(row.device_id)) || null;
       const isLast = lastOf !== undefined;
-      const seen = { at: now, server, steadyMs, isLast, answer: await lookFor(row, server, now) };
+      const seen = { at: now, server, steadyMs, isLast, answer: await queryMessageStore(row, server, now) };
       if (mayBeSentAgain(row, seen)) doubtful.push({ row, seen });
       else await settle(row, seen);
     }),
@@ -89,7 +89,7 @@ export async function settleUnconfirmed(
     const { server } = seen;
     const memory =
       server && row.device_id
-        ? await memories.ofMessage(row.device_id, server, intentOf(row, now))
+        ? await memories.ofMessage(row.device_id, server, itemIntent(row, now))
         : "unclear";
     await settle(row, { ...seen, memory });
   }
@@ -104,12 +104,14 @@ export const mustSettle = (now: Date): Sql => sql`d.phase = 'UNCONFIRMED' AND d.
  */
 function mayBeSentAgain(row: Row, { at, server, answer, steadyMs }: Seen): boolean {
   const isThere = answer.kind === "found" && answer.messageId === row.message_id;
-  return answer.kind !== "unclear" && !isThere && isOver(row, server, at, steadyMs) && takesIdOf(row, server);
+  return (
+    answer.kind !== "unclear" && !isThere && isOver(row, server, at, steadyMs) && acceptsIdFrom(row, server)
+  );
 }
 
 /** Nothing can come of it any more: it is older than WAHA can hold a request. */
 function isOver(row: Row, server: ServerOfDevice | null, at: Date, steadyMs: number): boolean {
-  return Math.min(ageOf(row, at), steadyMs) > graceMs(server);
+  return Math.min(itemAge(row, at), steadyMs) > graceMs(server);
 }
 
 async function decide(
@@ -122,7 +124,7 @@ async function decide(
     tx,
     candidates.map(({ messageId }) => messageId),
   );
-  const age = ageOf(row, at);
+  const age = itemAge(row, at);
   const over = isOver(row, server, at, steadyMs);
   const byText = candidates.some(({ messageId }) => messageId !== row.message_id);
   if (byText && (await hasTwinInHand(tx, row))) return lookAgain(tx, row, age, at);
@@ -138,13 +140,13 @@ async function decide(
     case "several":
     case "absent":
       if (!over) return lookAgain(tx, row, age, at);
-      if (takesIdOf(row, server) && memory === "covers") return sendAgain(tx, row, at);
+      if (acceptsIdFrom(row, server) && memory === "covers") return sendAgain(tx, row, at);
       if (memory === "unclear")
         return age > REFUND_AFTER_MS ? giveUp(tx, row, at) : lookAgain(tx, row, age, at);
       return (await finish(tx, row, "FAILED", "UNCONFIRMED", null, at)) ? "failed" : "later";
     case "unclear":
       if (age > REFUND_AFTER_MS) return giveUp(tx, row, at);
-      if (over && answer.reason === NOBODY)
+      if (over && answer.reason === NO_SERVER)
         return (await finish(tx, row, "FAILED", "UNCONFIRMED", null, at)) ? "failed" : "later";
       return lookAgain(tx, row, age, at);
   }
@@ -209,7 +211,7 @@ async function finish(
   at: Date,
 ) {
   if ((await execute(tx, sql`DELETE FROM dispatches WHERE ${thisRow(row)}`)) === 0) return false;
-  const sentAt = to === "SENT" ? timeOf(row.intent_at) : null;
+  const sentAt = to === "SENT" ? parseTime(row.intent_at) : null;
   // Kept also when it failed: a late acknowledgement finds the row by this id.
   const messageId = found?.messageId ?? row.message_id;
   const { batch_id: batchId, row_no: rowNo, device_id: deviceId } = row;

@@ -7,8 +7,8 @@
  * session of the same phone, with an older message of ours still in it. Besides, a message that was being sent when
  * WAHA crashed may have gone out without a record in the store.
  */
-import { db, query, sql, type Tx, timeOf, timeParam } from "~/platform/db";
-import { type Engine, findMessage, sessionOf, startedAt } from "~/platform/waha";
+import { db, parseTime, query, sql, type Tx, timeParam } from "~/platform/db";
+import { type Engine, fetchSession, findMessage, startedAt } from "~/platform/waha";
 import { STORE_SKEW_MS } from "../lease/lease";
 import type { ServerOfDevice } from "./query-message-store";
 
@@ -66,7 +66,7 @@ export class StoreMemories {
     if (!device || !server.waha || !server.engine || !server.version) return "unclear";
     const { storeSince, phoneNumber, pairing, userId } = device;
     if (storeSince && storeSince > intentAt) return "does not cover";
-    const session = await sessionOf(server.waha, server.session);
+    const session = await fetchSession(server.waha, server.session);
     if (session.kind === "missing") return "does not cover";
     if (session.kind === "failed" || session.status !== "WORKING") return "unclear";
     if (phoneNumber && session.phone && session.phone !== phoneNumber) return "does not cover";
@@ -104,7 +104,7 @@ async function sentBefore(
   );
   let found: Witness[] = [];
   for (const { id, finished_at } of batches) {
-    const [finishedAt, oldest] = [timeOf(finished_at), found[WITNESSES_MAX - 1]?.sentAt];
+    const [finishedAt, oldest] = [parseTime(finished_at), found[WITNESSES_MAX - 1]?.sentAt];
     if (finishedAt && oldest && finishedAt < oldest) continue; // several are sent at once, in any order
     const rows = await query<{ message_id: string; sent_at: unknown }>(
       tx,
@@ -114,7 +114,7 @@ async function sentBefore(
           ORDER BY sent_at DESC LIMIT ${WITNESSES_MAX}`,
     );
     const sent = rows.flatMap(({ message_id, sent_at }) => {
-      const sentAt = timeOf(sent_at);
+      const sentAt = parseTime(sent_at);
       return sentAt ? [{ messageId: message_id, sentAt }] : [];
     });
     found = [...found, ...sent]

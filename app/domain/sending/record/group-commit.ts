@@ -4,13 +4,13 @@
  */
 import { clock } from "~/platform/clock";
 import { isDatabaseAway, transaction } from "~/platform/db";
-import { isForgotten } from "~/platform/db/database-identity";
+import { isRolledBack } from "~/platform/db/database-identity";
 import { log } from "~/platform/log";
 import { beforeIntents } from "../../opt-outs/send-lock";
-import { type Ask, type Took, takeRows } from "../claim/claim";
+import { type Claim, type ClaimRequest, claimItems } from "../claim/claim";
 import type { Phase, Settlement } from "../claimed-item";
-import { learnFromOwn } from "../receipts/lids";
-import { UnknownMemory } from "../rollback/detect";
+import { recordLidOfOwnMessage } from "../receipts/lids";
+import { UnverifiedDatabase } from "../rollback/detect";
 import { settleRows } from "./record-outcomes";
 
 const TRY_AGAIN_MS = 1_000;
@@ -28,14 +28,14 @@ type Owner = {
   /** Whether items are claimed to be sent at once, or to be checked first. */
   phase: () => Phase;
   /** After each group: what was recorded, and what was claimed by device (none when it failed). */
-  done: (settlements: Settlement[], asks: Ask[], taken: Map<number, Took>) => Promise<void>;
+  done: (settlements: Settlement[], asks: ClaimRequest[], taken: Map<number, Claim>) => Promise<void>;
 };
 
 export class Outbox {
   /** Every outcome that is not in the database yet: waiting, being written, or to be tried again. */
   readonly unrecorded = new Set<Settlement>();
   private settlements: Settlement[] = [];
-  private asks = new Map<number, Ask>();
+  private asks = new Map<number, ClaimRequest>();
   private flushing: Promise<void> | null = null;
   private gathering: NodeJS.Timeout | null = null;
   private resting: NodeJS.Timeout | null = null;
@@ -53,7 +53,7 @@ export class Outbox {
     this.schedule(urgent);
   }
 
-  ask({ device, rows, newRows = rows }: Ask, urgent = true) {
+  ask({ device, rows, newRows = rows }: ClaimRequest, urgent = true) {
     const { rows: before = 0, newRows: newBefore = 0 } = this.asks.get(device.id) ?? {};
     this.asks.set(device.id, { device, rows: rows + before, newRows: newRows + newBefore });
     this.schedule(urgent);
@@ -101,7 +101,7 @@ export class Outbox {
       log.warn({ error: described(error), outcomes: settlements.length }, "sender: not recorded yet");
       if (isDatabaseAway(error)) {
         this.rest(settlements);
-        return new Map<number, Took>();
+        return new Map<number, Claim>();
       }
       await this.oneByOne(settlements);
       return this.askOneByOne(asks);
@@ -121,9 +121,9 @@ export class Outbox {
     return this.settlements.splice(0, end < 0 ? this.settlements.length : end);
   }
 
-  private async commit(settlements: Settlement[], asks: Ask[]): Promise<Map<number, Took>> {
+  private async commit(settlements: Settlement[], asks: ClaimRequest[]): Promise<Map<number, Claim>> {
     const now = clock.now();
-    if (isForgotten()) throw new UnknownMemory(); // an outcome written now would be lost with the old file
+    if (isRolledBack()) throw new UnverifiedDatabase(); // an outcome written now would be lost with the old file
     const taken = await transaction(async (tx) => {
       if (asks.length > 0)
         await beforeIntents(
@@ -131,8 +131,8 @@ export class Outbox {
           asks.map(({ device }) => device.userId),
         );
       await settleRows(tx, settlements, now);
-      if (asks.length === 0) return new Map<number, Took>();
-      return takeRows(tx, this.owner.daemon, asks, this.owner.phase(), now);
+      if (asks.length === 0) return new Map<number, Claim>();
+      return claimItems(tx, this.owner.daemon, asks, this.owner.phase(), now);
     });
     for (const settlement of settlements) this.unrecorded.delete(settlement);
     // Not within the transaction: its work may be done twice, or be rolled back.
@@ -141,11 +141,11 @@ export class Outbox {
   }
 
   /** A device that cannot claim anything must not hold up the others. */
-  private async askOneByOne(asks: Ask[]): Promise<Map<number, Took>> {
-    const taken = new Map<number, Took>();
+  private async askOneByOne(asks: ClaimRequest[]): Promise<Map<number, Claim>> {
+    const taken = new Map<number, Claim>();
     if (asks.length < 2) return taken;
     for (const ask of asks) {
-      const alone = await this.commit([], [ask]).catch(() => new Map<number, Took>());
+      const alone = await this.commit([], [ask]).catch(() => new Map<number, Claim>());
       for (const [id, took] of alone) taken.set(id, took);
     }
     return taken;
@@ -171,7 +171,7 @@ export class Outbox {
 async function learnLids(settlements: Settlement[]): Promise<void> {
   for (const { row, outcome } of settlements)
     if (outcome.kind === "accepted" && outcome.chatId)
-      await learnFromOwn(row.deviceId, outcome.messageId, [outcome.chatId], clock.now());
+      await recordLidOfOwnMessage(row.deviceId, outcome.messageId, [outcome.chatId], clock.now());
 }
 
 /** An error for the log: its kind and beginning; the statements of this engine carry no texts or numbers. */

@@ -3,7 +3,7 @@
  * item was taken for a dead daemon's. What is certain is recorded all the same, by the message id. The id is made
  * from the batch's own key, so an item with the same number in another batch is not meant.
  */
-import { execute, join, query, rowsOf, sql, type Tx, timeParam } from "~/platform/db";
+import { execute, join, query, queryRows, sql, type Tx, timeParam } from "~/platform/db";
 import { messageIdFor } from "~/platform/waha";
 import type { Settlement } from "../claimed-item";
 
@@ -11,7 +11,7 @@ import type { Settlement } from "../claimed-item";
  * Returns the settlements whose items end with what is known of them. Takes these items out of progress; they are
  * still READY. An item with an unknown outcome is looked up instead.
  */
-export async function takeForgotten(tx: Tx, settlements: Settlement[], now: Date): Promise<Settlement[]> {
+export async function claimLateOutcomes(tx: Tx, settlements: Settlement[], now: Date): Promise<Settlement[]> {
   const told = settlements.filter(({ outcome }) => outcome.kind !== "not-now");
   if (told.length === 0) return [];
   const ours = await withOurId(tx, told);
@@ -63,7 +63,7 @@ async function lookForThem(tx: Tx, settlements: Settlement[], now: Date) {
     tx,
     sql`INSERT INTO dispatches (batch_id, row_no, user_id, device_id, epoch, attempt, message_id, phase, due_at, claimed_at, intent_at, reason)
         SELECT g.batch_id, g.row_no, b.user_id, g.device_id, 0, g.attempt, g.message_id, 'UNCONFIRMED', ${at}, ${at}, ${at}, NULL
-        FROM ${rowsOf(list, columns)} g JOIN batches b ON b.id = g.batch_id
+        FROM ${queryRows(list, columns)} g JOIN batches b ON b.id = g.batch_id
         JOIN batch_items i ON i.batch_id = g.batch_id AND i.row_no = g.row_no WHERE i.status = 'READY'
         ON CONFLICT (batch_id, row_no) DO NOTHING`,
   );

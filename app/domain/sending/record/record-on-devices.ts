@@ -5,13 +5,13 @@
 import {
   execute,
   forUpdate,
+  parseTime,
   query,
-  rowsOf,
+  queryRows,
   type Sql,
   sql,
   sqlTime,
   type Tx,
-  timeOf,
   timeParam,
 } from "~/platform/db";
 import { groupBy } from "~/platform/group-by";
@@ -20,8 +20,8 @@ import { mediaAfter } from "../../pacing/media-rest";
 import { surelyOver } from "../../pacing/new-contact-budget";
 import { type NewStop, newStopAfter } from "../../pacing/new-contacts";
 import { failuresIn, outweighs, type Pause, pauseAfter } from "../../pacing/rate-limit";
-import type { Settlement, Taken } from "../claimed-item";
-import { type MediaRestRow, mediaRestOf } from "../lease/pacing-state";
+import type { ClaimedItem, Settlement } from "../claimed-item";
+import { type MediaRestRow, mediaRest } from "../lease/pacing-state";
 
 /**
  * Records on each device what these outcomes, in the order in which they came, mean for it. Locks the devices in
@@ -30,7 +30,7 @@ import { type MediaRestRow, mediaRestOf } from "../lease/pacing-state";
 export async function recordOnDevices(tx: Tx, settlements: Settlement[], now: Date): Promise<void> {
   if (settlements.length === 0) return;
   const ofDevice = groupBy(settlements, ({ row }) => row.deviceId);
-  const ids = rowsOf(
+  const ids = queryRows(
     [...ofDevice.keys()].map((id) => ({ id })),
     { id: "int" },
   );
@@ -47,7 +47,7 @@ export async function recordOnDevices(tx: Tx, settlements: Settlement[], now: Da
           media_detail = CASE WHEN g.media THEN NULL ELSE media_detail END,
           media_rests = CASE WHEN g.media THEN 0 ELSE media_rests END,
           media_rest_until = CASE WHEN g.media THEN NULL ELSE media_rest_until END
-          FROM ${rowsOf(list, { ...UNPROVEN, media: "bool" })} g WHERE devices.id = g.device
+          FROM ${queryRows(list, { ...UNPROVEN, media: "bool" })} g WHERE devices.id = g.device
             AND devices.id IN (SELECT id FROM devices WHERE id IN (SELECT i.id FROM ${ids} i) ORDER BY id ${forUpdate()})`,
     );
     return;
@@ -74,7 +74,7 @@ export async function recordOnDevices(tx: Tx, settlements: Settlement[], now: Da
           pause_reason = COALESCE(g.pause, pause_reason),
           paused_until = CASE WHEN g.pause IS NULL THEN paused_until ELSE g.pause_until END,
           pause_detail = CASE WHEN g.pause IS NULL THEN pause_detail ELSE g.detail END
-        FROM ${rowsOf(changes, CHANGE)} g WHERE devices.id = g.device`,
+        FROM ${queryRows(changes, CHANGE)} g WHERE devices.id = g.device`,
   );
 }
 
@@ -124,14 +124,14 @@ const CHANGE = {
 
 /** What changes on this device; null: nothing. */
 function changeOf(device: OnDevice, settlements: Settlement[], now: Date) {
-  const current = { reason: device.pause_reason, until: timeOf(device.paused_until) };
+  const current = { reason: device.pause_reason, until: parseTime(device.paused_until) };
   const outcomes = settlements.map(({ outcome }) => outcome);
   const accepted = outcomes.findLastIndex(({ kind }) => kind === "accepted");
   const sent = accepted >= 0;
   // One that is tried after a rest of its kind says nothing about texts.
   const counted = settlements.slice(accepted + 1).filter(({ row }) => !row.mediaTrial);
   const failures = (sent ? 0 : device.failures_in_row) + failuresIn(counted.map(({ outcome }) => outcome));
-  const before = mediaRestOf(device);
+  const before = mediaRest(device);
   const media = settlements
     .filter(isMedia)
     .reduce((rest, { row, outcome }) => mediaAfter(rest, outcome, row.mediaTrial === true, now), before);
@@ -171,10 +171,10 @@ function isTold(device: OnDevice, { reason }: NewStop, refusedAt: Date): boolean
     reason === "quota"
       ? [device.quota_status === "CAPPED", device.quota_ends_at]
       : [Boolean(device.locked), device.lock_ends_at];
-  const until = timeOf(ends);
+  const until = parseTime(ends);
   return isOn && (until === null || surelyOver(until) > refusedAt);
 }
 
 /** Nothing was sent: it is not the time, or its number turned out before not to be on WhatsApp. */
-const isNotSaid = (row: Taken, { kind }: SendOutcome) =>
+const isNotSaid = (row: ClaimedItem, { kind }: SendOutcome) =>
   kind === "not-now" || (kind === "refused" && row.phase === "CLAIMED");

@@ -2,15 +2,15 @@
  * Records what became of a message. Only the daemon that still holds the item may do it: the item must be SENDING
  * under the same epoch and attempt. Of others only what is certain is written (late-outcomes.ts).
  */
-import { execute, forUpdate, query, raw, rowsOf, sql, sqlTime, type Tx } from "~/platform/db";
+import { execute, forUpdate, query, queryRows, raw, sql, sqlTime, type Tx } from "~/platform/db";
 import type { SendOutcome } from "~/platform/waha";
 import type { Reason } from "../../errors";
 import { backOffMs, ROW_WAIT_MS_MAX } from "../../pacing/rate-limit";
 import { endWaiting } from "../batch-control/end-waiting";
-import type { SaidAt, Settlement } from "../claimed-item";
+import type { ReportedAt, Settlement } from "../claimed-item";
 import { catchUp, oneAtATime } from "../receipts/apply-receipt";
 import { type Move, moveItems } from "../transition/transition-items";
-import { takeForgotten } from "./late-outcomes";
+import { claimLateOutcomes } from "./late-outcomes";
 import { recordOnDevices } from "./record-on-devices";
 
 /** When an unconfirmed item is first looked up; WAHA writes its store after it has answered. */
@@ -40,7 +40,7 @@ export async function settleRows(tx: Tx, recorded: Settlement[], now: Date): Pro
   );
   const held = new Set([...finished, ...kept]);
   const others = settlements.filter((settlement) => !held.has(settlement));
-  const forgotten = await takeForgotten(tx, others, now);
+  const forgotten = await claimLateOutcomes(tx, others, now);
   const ours = [...held, ...forgotten];
   await moveItems(tx, [...finished, ...forgotten].map(moveOf), now);
   await catchUp(tx, foreign, now);
@@ -73,7 +73,7 @@ const keyOf = (row: { batchId: number; rowNo: number }) => `${row.batchId}:${row
 const ROW = { batch_id: "int", row_no: "int", epoch: "int", attempt: "int", phase: "text" } as const;
 
 const inHand = (settlements: Settlement[]) =>
-  rowsOf(
+  queryRows(
     settlements.map(({ row }) => ({
       batch_id: row.batchId,
       row_no: row.rowNo,
@@ -160,7 +160,7 @@ async function keepInHand(tx: Tx, rows: Settlement[]) {
   await execute(
     tx,
     sql`UPDATE dispatches SET phase = g.phase, due_at = g.due_at, reason = g.reason,
-          waiting_since = COALESCE(dispatches.waiting_since, g.waiting_since) FROM ${rowsOf(list, columns)} g
+          waiting_since = COALESCE(dispatches.waiting_since, g.waiting_since) FROM ${queryRows(list, columns)} g
         WHERE dispatches.batch_id = g.batch_id AND dispatches.row_no = g.row_no`,
   );
   await noteOnItems(tx, list);
@@ -171,7 +171,7 @@ async function noteOnItems(tx: Tx, list: { batch_id: number; row_no: number; pha
   await execute(
     tx,
     sql`UPDATE batch_items SET reason = CASE WHEN g.phase = 'WAITING' THEN 'WAITING_RETRY' ELSE 'CHECKING' END
-        FROM ${rowsOf(list, { batch_id: "int", row_no: "int", phase: "text" })} g
+        FROM ${queryRows(list, { batch_id: "int", row_no: "int", phase: "text" })} g
         WHERE batch_items.batch_id = g.batch_id AND batch_items.row_no = g.row_no AND batch_items.status = 'READY'`,
   );
 }
@@ -194,7 +194,7 @@ async function noteIds(tx: Tx, ours: Settlement[]) {
 }
 
 const SHOWN = { device_id: "int", host: "text", port: "int", https: "bool" } as const;
-type Shown = { honoured: boolean; by?: SaidAt };
+type Shown = { honoured: boolean; by?: ReportedAt };
 
 /** Only of the server that showed it: one that was moved since is another. */
 async function noteOnServers(tx: Tx, name: "honours_id" | "honours_media_id", devices: Map<number, Shown>) {
@@ -209,7 +209,7 @@ async function noteOnServers(tx: Tx, name: "honours_id" | "honours_media_id", de
       tx,
       sql`UPDATE servers SET ${column} = ${honoured} WHERE id IN (
             SELECT s.id FROM servers s JOIN devices d ON d.server_id = s.id
-              JOIN ${rowsOf(list, SHOWN)} g ON g.device_id = d.id
+              JOIN ${queryRows(list, SHOWN)} g ON g.device_id = d.id
             WHERE (s.${column} IS NULL OR s.${column} <> ${honoured})
               AND (g.host IS NULL OR (s.host = g.host AND s.port = g.port AND s.https = g.https))
             ORDER BY s.id ${forUpdate("s")})`,

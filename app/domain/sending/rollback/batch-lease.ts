@@ -23,12 +23,12 @@ export type HeldBatch = {
 };
 
 /** SQL over `batches`: held, and due to be looked up by the first daemon that comes. */
-export function mustLookBack(now: Date): Sql {
+export function needsReplayCheck(now: Date): Sql {
   const farAhead = timeParam(new Date(now.getTime() + FAR_AHEAD_MS));
   return sql`held AND look_at IS NOT NULL AND (look_at <= ${timeParam(now)} OR look_at > ${farAhead})`;
 }
 
-export class LookTurn {
+export class ReplayLease {
   /** Another daemon has it, a user has released the batch, or we have ended it ourselves. */
   isOver = false;
   private readonly beganMs = clock.ms();
@@ -48,9 +48,9 @@ export class LookTurn {
   }
 
   /** The batch that is due, for us alone; null when none is. `signal`: who is stopped gives it back. */
-  static async next(now: Date, signal?: AbortSignal): Promise<LookTurn | null> {
+  static async next(now: Date, signal?: AbortSignal): Promise<ReplayLease | null> {
     const until = new Date(now.getTime() + LEASE_MS);
-    const due = mustLookBack(now);
+    const due = needsReplayCheck(now);
     const [any] = await query(db, sql`SELECT 1 AS found FROM batches WHERE ${due} LIMIT 1`);
     if (!any) return null;
     const [batch] = await query<HeldBatch>(
@@ -59,7 +59,7 @@ export class LookTurn {
           WHERE id IN (SELECT id FROM batches WHERE ${due} ORDER BY look_at, id LIMIT 1 ${skipLocked()})
           RETURNING id, user_id, look_from, submitted_at, cancelled, zones`,
     );
-    return batch ? new LookTurn(batch, until, now, signal) : null;
+    return batch ? new ReplayLease(batch, until, now, signal) : null;
   }
 
   /** Looked for again at that time. These three answer whether it was still our turn, which ends with them. */

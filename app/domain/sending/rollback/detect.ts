@@ -18,7 +18,17 @@
  * Not noticed by itself: a snapshot of database, DATA_DIR and WAHA's store together, since then no record is left.
  * Nor a backup from before there was this table, unless `npm run restore` puts it back.
  */
-import { db, execute, forUpdate, query, sql, type Tx, timeOf, timeParam, transaction } from "~/platform/db";
+import {
+  db,
+  execute,
+  forUpdate,
+  parseTime,
+  query,
+  sql,
+  type Tx,
+  timeParam,
+  transaction,
+} from "~/platform/db";
 import { identity, live, reopenIfReplaced } from "~/platform/db/database-identity";
 import { highestSeen, noteSeen } from "~/platform/db/high-water-mark";
 import { holdOpenBatches } from "./hold-batches";
@@ -30,25 +40,25 @@ import { holdOpenBatches } from "./hold-batches";
 let known: string | null | undefined;
 
 /** Nothing may be claimed: this is not, or not surely, the memory that was confirmed. */
-export class UnknownMemory extends Error {
-  override name = "UnknownMemory";
+export class UnverifiedDatabase extends Error {
+  override name = "UnverifiedDatabase";
   constructor() {
     super("the database may be another one than before: it is looked at first");
   }
 }
 
-/** Must be called in each transaction that claims, with the `live` mark as it reads it. Throws UnknownMemory. */
+/** Must be called in each transaction that claims, with the `live` mark as it reads it. Throws UnverifiedDatabase. */
 export function assertKnown(mark: string): void {
   if (known === undefined || known === mark) return;
-  doubt();
-  throw new UnknownMemory();
+  distrust();
+  throw new UnverifiedDatabase();
 }
 
 /** Returns whether `recall` must be called before anything is claimed. */
 export const isUnsure = (): boolean => known === null;
 
 /** At the start, and after a fault of the database: it may be another one when it answers again. */
-export function doubt(): void {
+export function distrust(): void {
   known = null;
 }
 
@@ -99,7 +109,7 @@ async function accept(tx: Tx, { seen, isOlder }: { seen: number; isOlder: boolea
   if (!was) throw new Error("The database has lost its table of marks: run `npm run migrate`.");
   const isNew = was.confirmed === "new";
   const isLost = isOlder || (!isNew && !was.same) || was.counter < seen;
-  const held = isLost ? await holdOpenBatches(tx, { from: timeOf(was.seen_at), at: now }) : null;
+  const held = isLost ? await holdOpenBatches(tx, { from: parseTime(was.seen_at), at: now }) : null;
   if (isLost) await readBackNow(tx, now);
   const counter = Math.max(was.counter, seen) + 1;
   const lostAt = isLost ? sql`, lost_at = ${timeParam(now)}` : sql``;

@@ -4,28 +4,28 @@ import {
   empty,
   execute,
   forUpdate,
+  parseTime,
   query,
   type Sql,
   sql,
   type Tx,
-  timeOf,
   timeParam,
   transaction,
 } from "~/platform/db";
 import { messageIdFor, type ReadBack } from "~/platform/waha";
 import { attachedOfRow } from "../../attachments/batch-attachments";
-import { zoneCursorsOf } from "../../batches/zone-cursors";
+import { zoneCursors } from "../../batches/zone-cursors";
 import { catchUp, oneAtATime } from "../receipts/apply-receipt";
-import { lookFor, NOBODY, type ServerOfDevice } from "../reconcile/query-message-store";
+import { NO_SERVER, queryMessageStore, type ServerOfDevice } from "../reconcile/query-message-store";
 import { moveItems } from "../transition/transition-items";
 
 const ROWS_AT_ONCE = 8;
 const ROWS_MAX = 1_000;
 /** A server that answers so will not know more another time. */
-const NEVER_KNOWN = [NOBODY, "no_store", "server key unreadable"];
+const NEVER_KNOWN = [NO_SERVER, "no_store", "server key unreadable"];
 
-export type Asked = { id: number; server: ServerOfDevice; storeSince: Date | null };
-export type LookRow = {
+export type ReplayQuery = { id: number; server: ServerOfDevice; storeSince: Date | null };
+export type HeldItem = {
   batch_id: number;
   row_no: number;
   due_at: unknown;
@@ -36,15 +36,15 @@ export type LookRow = {
   message_id: string;
   attached: string | null;
 };
-type Place = Pick<LookRow, "row_no" | "due_at">;
+type Place = Pick<HeldItem, "row_no" | "due_at">;
 export const START: Place = { row_no: 0, due_at: null };
 
 const select = sql`SELECT i.batch_id, i.row_no, i.due_at, i.receiver, i.message, i.charged, i.ack, b.message_key, ${attachedOfRow} AS attached, d.message_id
   FROM batch_items i JOIN batches b ON b.id = i.batch_id
   LEFT JOIN dispatches d ON d.batch_id = i.batch_id AND d.row_no = i.row_no`;
 
-async function rowsOfBatch(condition: Sql): Promise<LookRow[]> {
-  const rows = await query<LookRow & { message_key: string }>(
+async function rowsOfBatch(condition: Sql): Promise<HeldItem[]> {
+  const rows = await query<HeldItem & { message_key: string }>(
     db,
     sql`${select} WHERE i.status = 'READY' AND ${condition}`,
   );
@@ -61,14 +61,14 @@ async function rowsOfBatch(condition: Sql): Promise<LookRow[]> {
 export type Order = { kind: "scheduled" | "plain"; zone: string | null; known: boolean | null };
 
 /** All of a batch's orders. */
-export function ordersOf({ zones }: { zones: string | null }): Order[] {
-  const cursors = zoneCursorsOf(zones)?.map(({ zone, known = false }) => ({ zone, known }));
+export function replayQueries({ zones }: { zones: string | null }): Order[] {
+  const cursors = zoneCursors(zones)?.map(({ zone, known = false }) => ({ zone, known }));
   const orders = cursors ?? [{ zone: null, known: null }];
   return (["scheduled", "plain"] as const).flatMap((kind) => orders.map((order) => ({ kind, ...order })));
 }
 
 /**
- * Returns the next items after `place` that are not in progress, in the order of claiming. Scheduled ones only if
+ * Returns the next items after `placeDecimalPoint` that are not in progress, in the order of claiming. Scheduled ones only if
  * their time has come.
  */
 export function freshRows(
@@ -76,8 +76,8 @@ export function freshRows(
   { kind, zone, known }: Order,
   place: Place,
   now: Date,
-): Promise<LookRow[]> {
-  const after = timeOf(place.due_at);
+): Promise<HeldItem[]> {
+  const after = parseTime(place.due_at);
   const next =
     kind === "plain"
       ? sql`i.due_at IS NULL AND i.row_no > ${place.row_no} AND d.row_no IS NULL ORDER BY i.row_no`
@@ -89,36 +89,41 @@ export function freshRows(
 }
 
 /** Rows that wait for another try. */
-export function waitingRows(batchId: number): Promise<LookRow[]> {
+export function waitingRows(batchId: number): Promise<HeldItem[]> {
   return rowsOfBatch(
     sql`d.batch_id = ${batchId} AND d.phase = 'WAITING' ORDER BY i.row_no LIMIT ${ROWS_MAX}`,
   );
 }
 
-export type LookAnswer = "found" | "absent" | "later" | "impossible";
+export type ReplayResult = "found" | "absent" | "later" | "impossible";
 
 /** Asks about all rows and settles those that are found; answers in their order. */
-export async function askAll(
-  rows: LookRow[],
-  devices: Asked[],
+export async function queryAll(
+  rows: HeldItem[],
+  devices: ReplayQuery[],
   since: Date,
   now: Date,
-): Promise<LookAnswer[]> {
-  const answers: LookAnswer[] = [];
+): Promise<ReplayResult[]> {
+  const answers: ReplayResult[] = [];
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
     answers.push(
       ...(await Promise.all(
-        rows.slice(from, from + ROWS_AT_ONCE).map((row) => askAbout(row, devices, since, now)),
+        rows.slice(from, from + ROWS_AT_ONCE).map((row) => queryItem(row, devices, since, now)),
       )),
     );
   return answers;
 }
 
-async function askAbout(row: LookRow, devices: Asked[], since: Date, now: Date): Promise<LookAnswer> {
+async function queryItem(
+  row: HeldItem,
+  devices: ReplayQuery[],
+  since: Date,
+  now: Date,
+): Promise<ReplayResult> {
   const said = await Promise.all(
     devices.map(async ({ id, server }) => {
       const unconfirmed = { ...row, attempt: 1, intent_at: since, device_id: id };
-      return { id, answer: await lookFor(unconfirmed, server, now) };
+      return { id, answer: await queryMessageStore(unconfirmed, server, now) };
     }),
   );
   for (const { id, answer } of said)
@@ -135,7 +140,7 @@ async function askAbout(row: LookRow, devices: Asked[], since: Date, now: Date):
 /** False: it is another row's message, or the row has ended meanwhile. */
 async function settle(
   tx: Tx,
-  row: LookRow,
+  row: HeldItem,
   deviceId: number,
   { messageId, ack }: Extract<ReadBack, { kind: "found" }>,
   now: Date,
@@ -158,7 +163,7 @@ async function settle(
   return moved === 1;
 }
 
-async function doubt(tx: Tx, row: LookRow, now: Date): Promise<boolean> {
+async function doubt(tx: Tx, row: HeldItem, now: Date): Promise<boolean> {
   if (!(await isInNoHand(tx, row))) return false;
   const { batch_id: batchId, row_no: rowNo, message_id: messageId } = row;
   const move = { batchId, rowNo, from: "READY", to: "FAILED", reason: "UNCONFIRMED", messageId } as const;
@@ -166,7 +171,7 @@ async function doubt(tx: Tx, row: LookRow, now: Date): Promise<boolean> {
 }
 
 /** Returns whether its batch is still held, it waits for no other try, and no daemon is sending it. */
-async function isInNoHand(tx: Tx, { batch_id, row_no }: LookRow): Promise<boolean> {
+async function isInNoHand(tx: Tx, { batch_id, row_no }: HeldItem): Promise<boolean> {
   // Once the batch is released its items may be claimed: a claim and this statement wait for each other.
   const held = sql`SELECT id FROM batches WHERE id = ${batch_id} AND held ${forUpdate()}`;
   if ((await query(tx, held)).length === 0) return false;

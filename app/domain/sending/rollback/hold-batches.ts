@@ -1,4 +1,4 @@
-import { type Db, execute, query, sql, type Tx, timeOf, timeParam } from "~/platform/db";
+import { type Db, execute, parseTime, query, sql, type Tx, timeParam } from "~/platform/db";
 import { openOnly } from "../../statuses";
 
 /**
@@ -7,7 +7,7 @@ import { openOnly } from "../../statuses";
  * not its own.
  *
  * The batches are looked up in WhatsApp (replay-check.ts), for what was sent after `from` (null: after they were
- * submitted), first at the time `at`. `look` null: a user must release each. Returns how many are held.
+ * submitted), first at the time `at`. `checkServer` null: a user must release each. Returns how many are held.
  */
 export async function holdOpenBatches(tx: Tx, look: { from: Date | null; at: Date } | null): Promise<number> {
   await execute(tx, sql`UPDATE devices SET owner = NULL, lease_until = NULL, epoch = epoch + 1`);
@@ -29,6 +29,6 @@ export function holdRestored(restored: Db, isMarked: boolean, now: Date): Promis
   return restored.$transaction(async (tx) => {
     const [was] = await query<{ seen_at: unknown }>(tx, sql`SELECT seen_at FROM memory`);
     await execute(tx, sql`UPDATE memory SET lost_at = ${timeParam(now)}`);
-    return holdOpenBatches(tx, isMarked ? { from: timeOf(was?.seen_at), at: now } : null);
+    return holdOpenBatches(tx, isMarked ? { from: parseTime(was?.seen_at), at: now } : null);
   });
 }

@@ -4,7 +4,7 @@
  * item of the batch was claimed.
  */
 import type { Batch } from "generated/sqlite/client";
-import { db, execute, query, rowsOf, type Sql, sql, type Tx, timeParam } from "~/platform/db";
+import { db, execute, query, queryRows, type Sql, sql, type Tx, timeParam } from "~/platform/db";
 import { seek } from "~/platform/db/search/search";
 import { messageIdFor } from "~/platform/waha";
 import { moveItems } from "../transition/transition-items";
@@ -44,7 +44,7 @@ export async function endDoubtful(tx: Tx, id: number, now: Date): Promise<boolea
   if (rows.length === 0) return false;
   await execute(
     tx,
-    sql`DELETE FROM dispatches WHERE batch_id = ${id} AND row_no IN (SELECT g.row_no FROM ${rowsOf(
+    sql`DELETE FROM dispatches WHERE batch_id = ${id} AND row_no IN (SELECT g.row_no FROM ${queryRows(
       rows.map(({ row_no }) => ({ row_no })),
       { row_no: "int" },
     )} g)`,

@@ -6,13 +6,13 @@
  * Found items end as sent. Nothing else of a query is stored: a daemon that is killed in the middle starts again
  * after the found ones.
  */
-import { db, query, sql, timeOf } from "~/platform/db";
-import { wahaOf } from "../../devices/waha-client-config";
+import { db, parseTime, query, sql } from "~/platform/db";
+import { wahaConfig } from "../../devices/waha-client-config";
 import { IN_HAND_MAX } from "../loop/device-worker";
-import { graceMs, takesOurIds } from "../reconcile/query-message-store";
+import { acceptsOurIds, graceMs } from "../reconcile/query-message-store";
 import { StoreMemories } from "../reconcile/store-coverage";
-import { type HeldBatch, LookTurn } from "./batch-lease";
-import { type Asked, askAll, freshRows, ordersOf, START, waitingRows } from "./held-items";
+import { type HeldBatch, ReplayLease } from "./batch-lease";
+import { freshRows, queryAll, type ReplayQuery, replayQueries, START, waitingRows } from "./held-items";
 
 /** Besides all that a user's devices may have had in progress: items further on were not sent. */
 const ABSENT_IN_A_ROW = 50;
@@ -21,15 +21,15 @@ const LOOK_AGAIN_MS = 10_000;
 /** Items that were being sent are settled by queries, too (resolve-unconfirmed.ts): the look ends after them. */
 const IN_AIR_MS = 1_000;
 
-export type LookCounts = { found: number; released: number; left: number };
+export type ReplayCounts = { found: number; released: number; left: number };
 
 /**
  * Looks up what was sent of one held batch. Returns null when none is due. The batch is released when all was
  * found. It is left to a user when WAHA cannot tell: no store, no device, or a key that cannot be opened. With
  * `signal` the query ends in the middle, and any daemon starts it again.
  */
-export async function lookBack(now: Date, signal?: AbortSignal): Promise<LookCounts | null> {
-  const turn = await LookTurn.next(now, signal);
+export async function checkReplay(now: Date, signal?: AbortSignal): Promise<ReplayCounts | null> {
+  const turn = await ReplayLease.next(now, signal);
   if (!turn) return null;
   try {
     return await lookInTurn(turn, now);
@@ -39,7 +39,7 @@ export async function lookBack(now: Date, signal?: AbortSignal): Promise<LookCou
   }
 }
 
-async function lookInTurn(turn: LookTurn, now: Date): Promise<LookCounts> {
+async function lookInTurn(turn: ReplayLease, now: Date): Promise<ReplayCounts> {
   const { batch } = turn;
   const devices = await devicesOf(batch.user_id);
   if (!devices) return { found: 0, released: 0, left: await turn.leaveToPerson() };
@@ -59,13 +59,13 @@ async function lookInTurn(turn: LookTurn, now: Date): Promise<LookCounts> {
 }
 
 /** All devices that may have sent something. Null when one of them can never tell, or there is none. */
-async function devicesOf(userId: number): Promise<Asked[] | null> {
+async function devicesOf(userId: number): Promise<ReplayQuery[] | null> {
   const devices = await db.device.findMany({ where: { userId }, include: { server: true } });
   const used = devices.filter(
     ({ status, connectedAt, phoneNumber }) => status === "WORKING" || connectedAt || phoneNumber,
   );
   const asked = used.flatMap(({ id, session, status, storeSince, server }) => {
-    const waha = server && wahaOf(server);
+    const waha = server && wahaConfig(server);
     if (!server || !waha) return [];
     const { engine, version, honoursId, honoursMediaId } = server;
     return [
@@ -76,7 +76,7 @@ async function devicesOf(userId: number): Promise<Asked[] | null> {
 }
 
 /** WAHA may still be sending what was under way when the database went back: "absent" counts only after that. */
-async function beginOf(devices: Asked[]): Promise<Date> {
+async function beginOf(devices: ReplayQuery[]): Promise<Date> {
   const { lostAt } = await db.memory.findUniqueOrThrow({ where: { id: 1 } });
   const grace = Math.max(...devices.map(({ server }) => graceMs(server)));
   return new Date((lostAt?.getTime() ?? 0) + grace);
@@ -84,17 +84,21 @@ async function beginOf(devices: Asked[]): Promise<Date> {
 
 type End = "done" | "later" | "impossible";
 
-async function look(turn: LookTurn, devices: Asked[], now: Date): Promise<{ found: number; end: End }> {
+async function look(
+  turn: ReplayLease,
+  devices: ReplayQuery[],
+  now: Date,
+): Promise<{ found: number; end: End }> {
   const { batch } = turn;
   const since = sinceOf(batch, now);
   const enough = ABSENT_IN_A_ROW + IN_HAND_MAX * devices.length;
   let found = 0;
-  for (const order of ordersOf(batch)) {
+  for (const order of replayQueries(batch)) {
     let absent = 0;
     for (let place = START; absent < enough && !turn.isOver; ) {
       const rows = await freshRows(batch.id, order, place, now);
       if (rows.length === 0) break;
-      for (const answer of await askAll(rows, devices, since, now)) {
+      for (const answer of await queryAll(rows, devices, since, now)) {
         if (answer === "later" || answer === "impossible") return { found, end: answer };
         absent = answer === "absent" ? absent + 1 : 0;
         if (answer === "found") found += 1;
@@ -104,7 +108,7 @@ async function look(turn: LookTurn, devices: Asked[], now: Date): Promise<{ foun
   }
   if (turn.isOver) return { found, end: "later" };
   // They came back unsent as far as is remembered; another device may have sent them since.
-  for (const answer of await askAll(await waitingRows(batch.id), devices, since, now)) {
+  for (const answer of await queryAll(await waitingRows(batch.id), devices, since, now)) {
     if (answer === "later" || answer === "impossible") return { found, end: answer };
     if (answer === "found") found += 1;
   }
@@ -113,16 +117,16 @@ async function look(turn: LookTurn, devices: Asked[], now: Date): Promise<{ foun
 
 /** Nothing of a batch was sent before it was submitted. */
 function sinceOf({ look_from, submitted_at }: HeldBatch, now: Date): Date {
-  const [from, submitted] = [timeOf(look_from), timeOf(submitted_at) ?? now];
+  const [from, submitted] = [parseTime(look_from), parseTime(submitted_at) ?? now];
   return from && from > submitted ? from : submitted;
 }
 
 /** Returns whether it was the same store all the time. Called last, so that it holds for all that was absent. */
-async function couldSay(devices: Asked[], since: Date): Promise<End> {
+async function couldSay(devices: ReplayQuery[], since: Date): Promise<End> {
   const memories = new StoreMemories();
   for (const { id, server, storeSince } of devices) {
     if (storeSince && storeSince > since) return "impossible";
-    if (!takesOurIds(server)) continue; // what its page shows is the phone's own
+    if (!acceptsOurIds(server)) continue; // what its page shows is the phone's own
     const memory = await memories.of(id, server, since);
     if (memory !== "covers") return memory === "unclear" ? "later" : "impossible";
   }

@@ -6,10 +6,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { db, query, sql } from "~/platform/db";
 import { type Engine, findMessage } from "~/platform/waha";
-import { wahaOf } from "../../devices/waha-client-config";
-import { mayHandOut } from "../claim/open-batches";
-import { takesOurIds } from "../reconcile/query-message-store";
-import { freshRows, type LookRow, ordersOf, START } from "./held-items";
+import { wahaConfig } from "../../devices/waha-client-config";
+import { maySend } from "../claim/open-batches";
+import { acceptsOurIds } from "../reconcile/query-message-store";
+import { freshRows, type HeldItem, replayQueries, START } from "./held-items";
 
 /** A WAHA that answers slower than this delays nothing. */
 const ASK_MS_MAX = 3_000;
@@ -65,11 +65,11 @@ export async function wereSent(userId: number, now: Date): Promise<boolean> {
 async function ask(userId: number, now: Date): Promise<boolean> {
   const batches = await query<{ id: number; zones: string | null }>(
     db,
-    sql`SELECT b.id, b.zones FROM batches b WHERE b.user_id = ${userId} AND ${mayHandOut(now)} ORDER BY b.id LIMIT ${BATCHES_MAX}`,
+    sql`SELECT b.id, b.zones FROM batches b WHERE b.user_id = ${userId} AND ${maySend(now)} ORDER BY b.id LIMIT ${BATCHES_MAX}`,
   );
-  const rows: LookRow[] = [];
+  const rows: HeldItem[] = [];
   for (const batch of batches)
-    for (const order of ordersOf(batch)) rows.push(...(await freshRows(batch.id, order, START, now)));
+    for (const order of replayQueries(batch)) rows.push(...(await freshRows(batch.id, order, START, now)));
   const devices = await db.device.findMany({
     where: { userId, status: "WORKING" },
     include: { server: true },
@@ -80,12 +80,12 @@ async function ask(userId: number, now: Date): Promise<boolean> {
 
 type Device = {
   session: string;
-  server: (Parameters<typeof wahaOf>[0] & Parameters<typeof takesOurIds>[0]) | null;
+  server: (Parameters<typeof wahaConfig>[0] & Parameters<typeof acceptsOurIds>[0]) | null;
 };
 
-async function isThere({ session, server }: Device, row: LookRow, now: Date): Promise<boolean> {
-  const waha = server && wahaOf(server);
-  if (!server || !waha || !takesOurIds(server)) return false;
+async function isThere({ session, server }: Device, row: HeldItem, now: Date): Promise<boolean> {
+  const waha = server && wahaConfig(server);
+  if (!server || !waha || !acceptsOurIds(server)) return false;
   const asked = { session, chatId: "all", messageId: row.message_id, text: row.message, from: now, to: now };
   return (await findMessage(waha, server.engine as Engine, server.version ?? "", asked)).kind === "found";
 }

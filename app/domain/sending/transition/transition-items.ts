@@ -7,18 +7,18 @@
 import {
   execute,
   forUpdate,
+  parseTime,
   postgresql,
   query,
-  rowsOf,
+  queryRows,
   sql,
   sqlTime,
   type Tx,
-  timeOf,
   timeParam,
 } from "~/platform/db";
 import { queryPacked } from "~/platform/db/query-json";
 import { groupBy } from "~/platform/group-by";
-import { creditsOf } from "../../attachments/price";
+import { creditsPerMessage } from "../../attachments/price";
 import { postEntry } from "../../credits/ledger";
 import { countOnDays, type DeviceCount } from "../../devices/daily-stats";
 import type { Reason } from "../../errors";
@@ -104,7 +104,7 @@ async function stillThere(tx: Tx, moves: Move[]): Promise<Moved[]> {
     tx,
     FOUND,
     (row) => sql`SELECT ${row} FROM batch_items i
-        JOIN ${rowsOf(keys, { batch_id: "int", row_no: "int" })} g ON i.batch_id = g.batch_id AND i.row_no = g.row_no
+        JOIN ${queryRows(keys, { batch_id: "int", row_no: "int" })} g ON i.batch_id = g.batch_id AND i.row_no = g.row_no
         ORDER BY i.batch_id, i.row_no ${forUpdate("i")}`,
   );
   const states = new Map(rows.map((row) => [keyOf(row.batchId, row.rowNo), row]));
@@ -139,7 +139,7 @@ function movedFrom(state: Found, move: Move): Moved {
     reason: isRefused ? "REFUSED" : reason,
     charged: Boolean(state.charged),
     attachmentNo: state.attachmentNo,
-    settledAt: timeOf(state.settledAt),
+    settledAt: parseTime(state.settledAt),
     was: state.reason,
     by: deviceId ?? state.deviceId,
     confirmed: told >= 1 && (state.ack ?? 0) < 1,
@@ -195,7 +195,7 @@ async function writeItems(tx: Tx, moved: Moved[], now: Date) {
           delivered_at = CASE WHEN g.delivered = 1 THEN ${at} ELSE batch_items.delivered_at END,
           read_back_at = CASE WHEN batch_items.ack >= 2 THEN NULL ELSE g.read_back_at END,
           read_at = CASE WHEN g.read = 1 THEN ${at} ELSE batch_items.read_at END
-        FROM ${rowsOf(list, columns)} g
+        FROM ${queryRows(list, columns)} g
         WHERE batch_items.batch_id = g.batch_id AND batch_items.row_no = g.row_no`,
   );
 }
@@ -256,11 +256,11 @@ async function moveCounters(tx: Tx, moved: Moved[], now: Date): Promise<MovedBat
   // Nothing is READY any more: the batch is DONE if anything was sent, otherwise FAILED.
   const ended = sql`(batches.sent + g.sent + batches.failed + g.failed + batches.refunded + g.refunded
     + batches.skipped + g.skipped = batches.recipients)`;
-  // Computes for each item the same as creditsOf.
+  // Computes for each item the same as creditsPerMessage.
   const back = sql`CASE WHEN batches.attached = 'ALL' THEN g.back * batches.attachment_price
     ELSE g.back + g.back_own * (batches.attachment_price - 1) END`;
   // Two daemons that write for the same batches wait for each other, whatever way PostgreSQL finds them.
-  const ids = rowsOf(list, { id: "int" });
+  const ids = queryRows(list, { id: "int" });
   const inOrder =
     postgresql && list.length > 1
       ? sql`AND batches.id IN (SELECT id FROM batches WHERE id IN (SELECT o.id FROM ${ids} o) ORDER BY id ${forUpdate()})`
@@ -273,7 +273,7 @@ async function moveCounters(tx: Tx, moved: Moved[], now: Date): Promise<MovedBat
           known = batches.known - g.known,
           status = CASE WHEN NOT ${ended} THEN batches.status WHEN batches.sent + g.sent > 0 THEN 'DONE' ELSE 'FAILED' END,
           finished_at = CASE WHEN ${ended} THEN COALESCE(batches.finished_at, ${timeParam(now)}) ELSE batches.finished_at END
-        FROM ${rowsOf(list, DELTA)} g WHERE batches.id = g.id AND batches.submitted_at IS NOT NULL ${inOrder} RETURNING batches.id, batches.user_id, batches.kind,
+        FROM ${queryRows(list, DELTA)} g WHERE batches.id = g.id AND batches.submitted_at IS NOT NULL ${inOrder} RETURNING batches.id, batches.user_id, batches.kind,
           batches.attached, batches.attachment_price`,
   );
   return batches;
@@ -309,7 +309,7 @@ async function giveBack(tx: Tx, batches: MovedBatch[], moved: Moved[], now: Date
     const rows = released.get(batch.id) ?? [];
     const { attached, attachment_price: attachmentPrice } = batch;
     const amount = rows.reduce(
-      (sum, { attachmentNo }) => sum + creditsOf({ attached, attachmentPrice }, attachmentNo),
+      (sum, { attachmentNo }) => sum + creditsPerMessage({ attached, attachmentPrice }, attachmentNo),
       0,
     );
     if (amount === 0) continue;

@@ -1,8 +1,8 @@
-import { askedOften, db, sql } from "~/platform/db";
+import { db, preparedQuery, sql } from "~/platform/db";
 import { parseWebhook, verifyWebhook } from "~/platform/waha";
-import { webhookSecretOf } from "../../devices/webhook-address";
+import { openWebhookSecret } from "../../devices/webhook-address";
 import { DomainError } from "../../errors";
-import { acknowledge } from "../receipts/handle-event";
+import { handleEvent } from "../receipts/handle-event";
 
 /**
  * Receives one delivery of WAHA's for a device. The signature over the bytes as they came is checked with the
@@ -17,15 +17,15 @@ export async function takeWebhook(
   now: Date,
 ): Promise<{ ok: true; recorded: boolean }> {
   const device = await db.device.findUnique({ where: { id: deviceId } });
-  if (!verifyWebhook(rawBody, signature, (device && webhookSecretOf(device)) ?? ""))
+  if (!verifyWebhook(rawBody, signature, (device && openWebhookSecret(device)) ?? ""))
     throw new DomainError("UNAUTHENTICATED");
   const event = parseWebhook(rawBody);
-  const { recorded } = device && event ? await acknowledge(device, event, now) : { recorded: false };
+  const { recorded } = device && event ? await handleEvent(device, event, now) : { recorded: false };
   return { ok: true, recorded };
 }
 
 /** Returns whether there is a device by that id: asked before anything of a webhook is read. */
 export async function isDevice(id: number): Promise<boolean> {
-  const found = await askedOften(db, sql`SELECT id FROM devices WHERE id = ${id}`);
+  const found = await preparedQuery(db, sql`SELECT id FROM devices WHERE id = ${id}`);
   return found.length > 0;
 }

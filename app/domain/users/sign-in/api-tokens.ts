@@ -4,15 +4,15 @@
  * leaves tokens working; a reset, a deactivation and a deletion end them.
  */
 import { z } from "zod";
-import { db, ifTaken, type Tx, transaction } from "../../../platform/db";
+import { db, ifUniqueViolated, type Tx, transaction } from "../../../platform/db";
 import { hashToken, newToken } from "../../../platform/tokens";
 import { type Actor, isAdmin } from "../../actor";
 import { recordAct } from "../../audit/record";
 import { DomainError } from "../../errors";
-import { type KeepAnswer, keptNowhere } from "../../idempotency";
+import { noStore, type StoreResponse } from "../../idempotency";
 import { lockedActor } from "../locked-actor";
 import type { Viewer } from "./current-user";
-import { actorOf } from "./session-user";
+import { toActor } from "./session-user";
 
 export const API_TOKENS_MAX = 20;
 export const API_TOKEN_NAME_CHARACTERS_MAX = 60;
@@ -56,7 +56,7 @@ export async function makeApiToken(
   actor: Actor,
   { name }: z.output<typeof NewApiToken>,
   now: Date,
-  keep: KeepAnswer = keptNowhere,
+  keep: StoreResponse = noStore,
 ): Promise<{ token: string; api_token: ApiTokenView }> {
   const token = PREFIX + newToken();
   return transaction(async (tx) => {
@@ -94,13 +94,13 @@ export async function actorByApiToken(token: string, now: Date): Promise<Viewer 
   if (!found?.user.active) return null;
   const noted = new Date(now.getTime() - USE_NOTED_EVERY_MS);
   if (!found.lastUsedAt || found.lastUsedAt <= noted)
-    await ifTaken(
+    await ifUniqueViolated(
       db.apiToken.updateMany({
         where: { id: found.id, OR: [{ lastUsedAt: null }, { lastUsedAt: { lte: noted } }] },
         data: { lastUsedAt: now },
       }),
     );
-  return { actor: { ...actorOf(found.user), byToken: true }, sessionId: null };
+  return { actor: { ...toActor(found.user), byToken: true }, sessionId: null };
 }
 
 /** Ends all tokens of a user, within the change that makes them end. */

@@ -5,9 +5,9 @@
  * owner's own networks are not among them.
  */
 import { db } from "../../../platform/db";
-import { inTurn } from "../../../platform/keyed-mutex";
-import { networkOf, siteOf } from "../../../platform/net/client-network";
-import { countTry, forgetFailures, type Limit, takeBackTry } from "../../../platform/throttle";
+import { withLock } from "../../../platform/keyed-mutex";
+import { clientNetwork, clientSite } from "../../../platform/net/client-network";
+import { clearFailures, countTry, type Limit, takeBackTry } from "../../../platform/throttle";
 import { DomainError, type ErrorCode } from "../../errors";
 
 const WINDOW_SECONDS = 15 * 60;
@@ -33,8 +33,8 @@ export type Guess = { account: string; address: string; code?: boolean };
  * this network, 50 from this network, and 200 from the IPv6 /48 around it. From networks that the account is not
  * known from, it is 100 in all, and 50 codes a day.
  */
-export function guarded<T>(guess: Guess, work: () => Promise<T>, now: Date): Promise<T> {
-  return inTurn(`guesses from ${networkOf(guess.address)}`, async () => {
+export function withBruteForceLimit<T>(guess: Guess, work: () => Promise<T>, now: Date): Promise<T> {
+  return withLock(`guesses from ${clientNetwork(guess.address)}`, async () => {
     const limits = await limitsOf(guess);
     const seconds = await countTry(limits, now);
     if (seconds > 0) throw new DomainError("TOO_MANY_SIGN_INS", { seconds });
@@ -55,8 +55,8 @@ export async function noteSignIn(
   address: string,
   now: Date,
 ): Promise<void> {
-  const network = networkOf(address);
-  await forgetFailures(here(user.email, network));
+  const network = clientNetwork(address);
+  await clearFailures(here(user.email, network));
   const known = { userId: user.id, network };
   await db.knownNetwork.upsert({
     where: { userId_network: known },
@@ -68,7 +68,7 @@ export async function noteSignIn(
 const here = (account: string, network: string) => `account ${account} from ${network}`;
 
 async function limitsOf({ account, address, code }: Guess): Promise<Limit[]> {
-  const [network, site] = [networkOf(address), siteOf(address)];
+  const [network, site] = [clientNetwork(address), clientSite(address)];
   const limits = [
     { key: here(account, network), failuresMax: FAILURES_HERE_MAX, windowSeconds: WINDOW_SECONDS },
     { key: `network ${network}`, failuresMax: FAILURES_PER_NETWORK_MAX, windowSeconds: WINDOW_SECONDS },

@@ -1,5 +1,5 @@
 import { db } from "../../../platform/db";
-import { deviceWords } from "../../../platform/user-agent";
+import { describeUserAgent } from "../../../platform/user-agent";
 import type { Actor } from "../../actor";
 import { DomainError } from "../../errors";
 
@@ -30,7 +30,7 @@ export async function ownSessions(
   });
   const data = rows.map(({ id, userAgent, address, createdAt, lastUsedAt }) => ({
     id,
-    ...deviceWords(userAgent),
+    ...describeUserAgent(userAgent),
     address: address?.replace(/^::ffff:(?=\d+\.)/, "") ?? null, // IPv4 behind an IPv6 socket
     signed_in_at: createdAt.toISOString(),
     last_seen_at: lastUsedAt.toISOString(),

@@ -4,17 +4,17 @@
  */
 import type { SecondFactor, User } from "generated/sqlite/client";
 import { z } from "zod";
-import { askedOften, db, sql, type Tx, transaction } from "../../../platform/db";
+import { db, preparedQuery, sql, type Tx, transaction } from "../../../platform/db";
 import { seal, unseal } from "../../../platform/secrets";
 import { newTotpSecret, totpAddress, totpStep } from "../../../platform/totp";
 import { type Actor, isAdmin } from "../../actor";
-import { type Doer, recordAct } from "../../audit/record";
+import { type AuditActor, recordAct } from "../../audit/record";
 import { DomainError, wrongField } from "../../errors";
 import { lockedActor, lockedTarget } from "../locked-actor";
 import { assertPassword } from "../own-settings";
 import { PASSWORD_UNITS_MAX } from "../password";
-import { guarded } from "./brute-force";
-import type { Place } from "./current-user";
+import { withBruteForceLimit } from "./brute-force";
+import type { SignInPlace } from "./current-user";
 import { newRecoveryCodes, useRecoveryCode } from "./recovery-codes";
 import { endSessions } from "./sessions";
 
@@ -41,7 +41,7 @@ export async function ownSecondFactor(actor: Actor): Promise<SecondFactorView> {
   const factor = await db.secondFactor.findUnique({ where: { userId } });
   const left = await db.recoveryCode.count({ where: { userId, usedAt: null } });
   const on = Boolean(factor?.enabledAt);
-  const secret = factor && !on ? secretOf(factor) : null; // one that cannot be opened is begun anew
+  const secret = factor && !on ? openSecret(factor) : null; // one that cannot be opened is begun anew
   const pending = secret === null ? null : { secret, address: addressOf(actor, secret) };
   return { on, recovery_codes_left: left, pending };
 }
@@ -56,7 +56,7 @@ export async function mayHaveSecondFactor(actor: Actor): Promise<boolean> {
 
 /** Returns whether this user's sign-in asks for a code. */
 export async function hasSecondFactor(userId: number, on: Tx = db): Promise<boolean> {
-  const found = await askedOften(
+  const found = await preparedQuery(
     on,
     sql`SELECT user_id FROM second_factors WHERE user_id = ${userId} AND enabled_at IS NOT NULL`,
   );
@@ -89,12 +89,12 @@ export async function beginSecondFactor(actor: Actor, now: Date): Promise<void> 
  */
 export async function enableSecondFactor(
   actor: Actor,
-  place: Place,
+  place: SignInPlace,
   { current_password, totp }: z.output<typeof Proof>,
   now: Date,
 ): Promise<{ recovery_codes: string[] }> {
   return withPassword(actor, place, current_password, now, async (tx, user, factor) => {
-    const secret = factor && secretOf(factor);
+    const secret = factor && openSecret(factor);
     if (!factor || secret === null || factor.enabledAt) throw new DomainError("CONFLICT");
     const step = totpStep(secret, totp, factor.lastStep, now);
     if (step === null) throw wrongField("totp", { code: "TOTP_WRONG" });
@@ -114,7 +114,7 @@ export async function enableSecondFactor(
  */
 export async function renewRecoveryCodes(
   actor: Actor,
-  place: Place,
+  place: SignInPlace,
   { current_password, totp }: z.output<typeof Proof>,
   now: Date,
 ): Promise<{ recovery_codes: string[] }> {
@@ -129,7 +129,7 @@ export async function renewRecoveryCodes(
 /** Turns one's own off. Throws VALIDATION (current_password, totp) or TOO_MANY_SIGN_INS. */
 export async function disableOwnSecondFactor(
   actor: Actor,
-  place: Place,
+  place: SignInPlace,
   { current_password, totp }: z.output<typeof Proof>,
   now: Date,
 ): Promise<void> {
@@ -140,7 +140,7 @@ export async function disableOwnSecondFactor(
 }
 
 /** Gives up a setup that was begun and not finished. */
-export async function forgetPendingSecondFactor(actor: Actor): Promise<void> {
+export async function clearPendingSecondFactor(actor: Actor): Promise<void> {
   await db.secondFactor.deleteMany({ where: { userId: actor.id, enabledAt: null } });
 }
 
@@ -164,7 +164,7 @@ export async function turnOffSecondFactor(actor: Actor, id: number, now: Date): 
  */
 export async function useCode(tx: Tx, userId: number, code: string, now: Date): Promise<boolean> {
   const factor = await tx.secondFactor.findUnique({ where: { userId } });
-  const secret = factor?.enabledAt ? secretOf(factor) : null;
+  const secret = factor?.enabledAt ? openSecret(factor) : null;
   const step = factor && secret !== null ? totpStep(secret, code, factor.lastStep, now) : null;
   if (step !== null) {
     const unused = { userId, lastStep: { lt: step } };
@@ -176,7 +176,7 @@ export async function useCode(tx: Tx, userId: number, code: string, now: Date): 
 }
 
 /** Returns what the app knows; null when it cannot be opened. */
-export function secretOf({ userId, sealedSecret }: SecondFactor): string | null {
+export function openSecret({ userId, sealedSecret }: SecondFactor): string | null {
   return unseal("totpSecret", userId, sealedSecret);
 }
 
@@ -187,7 +187,7 @@ export function secretOf({ userId, sealedSecret }: SecondFactor): string | null 
  */
 async function withPassword<T>(
   actor: Actor,
-  { address }: Place,
+  { address }: SignInPlace,
   password: string,
   now: Date,
   work: (tx: Tx, user: User, factor: SecondFactor | null) => Promise<T>,
@@ -201,13 +201,13 @@ async function withPassword<T>(
       return work(tx, user, await tx.secondFactor.findUnique({ where: { userId: user.id } }));
     });
   };
-  return guarded({ account: email, address, code: true }, checked, now);
+  return withBruteForceLimit({ account: email, address, code: true }, checked, now);
 }
 
 /** Sign-ins of this user ask for no code any more, on record. None there: nothing changes. */
 export async function removeSecondFactor(
   tx: Tx,
-  actor: Doer,
+  actor: AuditActor,
   user: { id: number; name: string },
   now: Date,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { actorByAccessToken, userOfRefreshToken } from "./sessions";
 type Tokens = { token: string | null; refreshToken: string | null };
 
 /** Returns the id of the user whose tokens these are, without renewing any. Null: no user's. */
-export async function whoseTokens({ token, refreshToken }: Tokens, now: Date): Promise<number | null> {
+export async function tokensOwner({ token, refreshToken }: Tokens, now: Date): Promise<number | null> {
   const program = token === null ? null : await actorByApiToken(token, now);
   const viewer = program ?? (token === null ? null : await actorByAccessToken(token, null, now));
   if (viewer) return viewer.actor.id;

@@ -1,4 +1,4 @@
-import { type Actor, FEATURES, type Feature, roleOf, type SessionUser } from "../../actor";
+import { type Actor, FEATURES, type Feature, parseRole, type SessionUser } from "../../actor";
 import type { Target } from "../policy";
 
 type UserRow = {
@@ -14,19 +14,19 @@ type UserRow = {
 /** Returns the signed-in user as `/me` and sign-in answer it. */
 export function sessionUser(row: Omit<UserRow, "country" | "mustChangePassword">): SessionUser {
   const { id, name, email } = row;
-  return { id, name, email, role: roleOf(row.role), features: featuresOf(row.features) };
+  return { id, name, email, role: parseRole(row.role), features: parseFeatures(row.features) };
 }
 
-export function actorOf(row: UserRow): Actor {
+export function toActor(row: UserRow): Actor {
   return { ...sessionUser(row), country: row.country, mustChangePassword: row.mustChangePassword };
 }
 
 /** Returns whose account it is, for the questions of rank. */
-export function targetOf(row: Pick<UserRow, "id" | "role" | "features">): Target {
-  return { id: row.id, role: roleOf(row.role), features: featuresOf(row.features) };
+export function toTarget(row: Pick<UserRow, "id" | "role" | "features">): Target {
+  return { id: row.id, role: parseRole(row.role), features: parseFeatures(row.features) };
 }
 
 /** The known features of a stored list; anything else in it is passed over. */
-export function featuresOf(stored: unknown): Feature[] {
+export function parseFeatures(stored: unknown): Feature[] {
   return Array.isArray(stored) ? FEATURES.filter((feature) => stored.includes(feature)) : [];
 }

@@ -1,14 +1,23 @@
 import type { Session } from "generated/sqlite/client";
-import { askedOften, db, ifTaken, Prisma, sql, type Tx, timeParam, transaction } from "../../../platform/db";
+import {
+  db,
+  ifUniqueViolated,
+  Prisma,
+  preparedQuery,
+  sql,
+  type Tx,
+  timeParam,
+  transaction,
+} from "../../../platform/db";
 import { log } from "../../../platform/log";
 import { derived } from "../../../platform/secrets";
 import { hashToken, newToken } from "../../../platform/tokens";
-import { KEPT } from "../../retention-periods";
+import { RETENTION } from "../../retention-periods";
 import type { Viewer } from "./current-user";
-import { actorOf } from "./session-user";
+import { toActor } from "./session-user";
 
 export const ACCESS_SECONDS = 15 * 60;
-export const REFRESH_SECONDS = KEPT.sign_in_days * 24 * 60 * 60;
+export const REFRESH_SECONDS = RETENTION.sign_in_days * 24 * 60 * 60;
 const USER_AGENT_CHARACTERS_MAX = 300;
 /** How old "last seen" may get before it is written down again. */
 const SEEN_NOTED_EVERY_MS = 60_000;
@@ -28,7 +37,7 @@ export type Caller = { address: string | null; userAgent: string | null };
 type SignedInViewer = Viewer & { sessionId: number };
 
 /** What every request of a screen asks first, in one statement. */
-type SignedIn = Omit<Parameters<typeof actorOf>[0], "mustChangePassword"> & {
+type SignedIn = Omit<Parameters<typeof toActor>[0], "mustChangePassword"> & {
   session: number;
   seen: Date;
   address: string | null;
@@ -64,7 +73,7 @@ export async function actorByAccessToken(
   address: string | null,
   now: Date,
 ): Promise<SignedInViewer | null> {
-  const [found] = await askedOften<SignedIn>(
+  const [found] = await preparedQuery<SignedIn>(
     db,
     sql`SELECT s.id AS session, s.last_used_at AS seen, s.address, u.id, u.name, u.email, u.role, u.features, u.country,
                u.must_change_password, u.active
@@ -75,8 +84,8 @@ export async function actorByAccessToken(
   const { session: sessionId, seen: lastUsedAt, address: lastAddress, ...user } = found;
   const stale = now.getTime() - lastUsedAt.getTime() >= SEEN_NOTED_EVERY_MS;
   if (stale || (address !== null && address !== lastAddress))
-    await ifTaken(db.session.updateMany({ where: { id: sessionId }, data: seen(address, now) }));
-  return { actor: actorOf({ ...user, mustChangePassword: user.must_change_password }), sessionId };
+    await ifUniqueViolated(db.session.updateMany({ where: { id: sessionId }, data: seen(address, now) }));
+  return { actor: toActor({ ...user, mustChangePassword: user.must_change_password }), sessionId };
 }
 
 /**
@@ -119,7 +128,7 @@ export async function refreshSession(
     if (endedMeanwhile(error)) return null;
     throw error;
   }
-  return { token, refreshToken: `${family}.${next}`, actor: actorOf(session.user), sessionId: session.id };
+  return { token, refreshToken: `${family}.${next}`, actor: toActor(session.user), sessionId: session.id };
 }
 
 /** The id of the user whose session this refresh token names, whatever it proves; null when the session has ended. */

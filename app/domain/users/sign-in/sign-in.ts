@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { db, isGone, transaction } from "../../../platform/db";
+import { db, isRecordMissing, transaction } from "../../../platform/db";
 import { log } from "../../../platform/log";
 import { verifyPassword } from "../../../platform/passwords";
 import { hashToken, newToken } from "../../../platform/tokens";
@@ -7,7 +7,7 @@ import type { SessionUser } from "../../actor";
 import { DomainError } from "../../errors";
 import { EMAIL_CHARACTERS_MAX } from "../new-user";
 import { PASSWORD_UNITS_MAX } from "../password";
-import { type Guess, guarded, noteSignIn } from "./brute-force";
+import { type Guess, noteSignIn, withBruteForceLimit } from "./brute-force";
 import { CODE_CHARACTERS_MAX, hasSecondFactor, useCode } from "./second-factor";
 import { sessionUser } from "./session-user";
 import { openSession } from "./sessions";
@@ -41,7 +41,7 @@ export type SignedIn = {
  * Throws BAD_CREDENTIALS without telling which part was wrong, in the same time for known and unknown accounts. A
  * caller with the right password gets ACCOUNT_DEACTIVATED, TOTP_REQUIRED (no code given), TOTP_WRONG or
  * TOTP_UNREADABLE. Throws TOO_MANY_SIGN_INS {seconds} after too many wrong passwords and codes, and then for the
- * right password too. `guarded` says how many.
+ * right password too. `withBruteForceLimit` says how many.
  */
 export function signIn(
   { email, password, totp }: z.output<typeof Credentials>,
@@ -115,9 +115,9 @@ const accountOf = (email: string) => email.trim().toLowerCase();
 /** Refusals are written down, but that a code is asked for is none. */
 async function guardedSignIn<T>(guess: Guess, work: () => Promise<T>, now: Date): Promise<T> {
   try {
-    return await guarded(guess, work, now);
+    return await withBruteForceLimit(guess, work, now);
   } catch (thrown) {
-    const error = isGone(thrown) ? new DomainError("BAD_CREDENTIALS") : thrown; // deleted at this very moment
+    const error = isRecordMissing(thrown) ? new DomainError("BAD_CREDENTIALS") : thrown; // deleted at this very moment
     if (!(error instanceof DomainError) || error.code === "TOTP_REQUIRED") throw error;
     // without the email: users type their password there
     log.warn({ event: "sign_in_refused", code: error.code, address: guess.address }, "sign-in refused");

@@ -1,5 +1,5 @@
 /** What the server says of the people a batch goes to. */
-export const people = {
+export const contacts = {
   optedOut: {
     title_one: "{{count, number}} row is left out: this person wants no messages.",
     title_other: "{{count, number}} rows are left out: these people want no messages.",

@@ -1,5 +1,5 @@
 /** Yang dikatakan server tentang penerima sebuah batch. */
-export const people = {
+export const contacts = {
   optedOut: {
     title_other: "{{count, number}} baris dilewati: penerimanya tidak ingin menerima pesan.",
     text: "Baris ini tidak memakai kredit dan tercantum di bawah. {{list}}.",

@@ -13,7 +13,7 @@ import { type Rows, rowsInArchive } from "../postgresql/dump-row-counts";
 import { requireNoPooler } from "../postgresql/pooler";
 import { runPostgresqlProgram } from "../postgresql/run-pg-tool";
 import { requireSound } from "./integrity-check";
-import { tablesOf } from "./tables";
+import { listTables } from "./tables";
 
 /** Nothing is ever taken out of it, so a copy has at least what was there before. */
 const LEDGER = "credit_entries";
@@ -33,7 +33,7 @@ export async function backup(name: string): Promise<{ bytes: number; rows: Rows 
   try {
     const [entries] = await query<{ count: number }>(db, sql`SELECT count(*) AS count FROM ${raw(LEDGER)}`);
     const rows = postgresql ? await dump(part) : await copyFile(part);
-    const lacks = (await tablesOf(db)).filter((table) => !rows.has(table));
+    const lacks = (await listTables(db)).filter((table) => !rows.has(table));
     if (lacks.length > 0) throw new Error(`The backup lacks ${lacks.join(", ")}.`);
     if ((rows.get(LEDGER) ?? 0) < (entries?.count ?? 0)) throw new Error("The backup lacks ledger entries.");
     await rename(await synced(part), file);
@@ -58,7 +58,7 @@ async function copyFile(part: string): Promise<Rows> {
     await copy.$queryRaw(sql`${raw("PRAGMA journal_mode = DELETE")}`); // one file, not three
     await requireSound(copy);
     const rows: Rows = new Map();
-    for (const table of await tablesOf(copy)) {
+    for (const table of await listTables(copy)) {
       const [found] = await query<{ count: number }>(
         copy,
         sql`SELECT count(*) AS count FROM ${raw(`"${table}"`)}`,

@@ -2,7 +2,7 @@ import { copyFile, link, open, rename, rm, stat } from "node:fs/promises";
 import { clock } from "../../clock";
 import { env } from "../../env";
 import { knowsMarks, MARK_AS_COPY } from "../database-identity";
-import { fileOf } from "../file-identity";
+import { databaseFile } from "../file-identity";
 import { db, postgresql, raw, sql } from "../index";
 import { type Db, openDatabase } from "../open";
 import { requireAlone } from "../other-connections";
@@ -10,7 +10,7 @@ import { type Rows, rowsInArchive } from "../postgresql/dump-row-counts";
 import { requireNoPooler } from "../postgresql/pooler";
 import { runPostgresqlProgram } from "../postgresql/run-pg-tool";
 import { requireSound } from "./integrity-check";
-import { tablesOf } from "./tables";
+import { listTables } from "./tables";
 
 const SQLITE_MAGIC = "SQLite format 3\0";
 const PG_DUMP_MAGIC = "PGDMP";
@@ -42,12 +42,12 @@ export async function restore(
  * The archive was read to its end before.
  */
 async function dropOthers(rows: Rows) {
-  const others = (await tablesOf(db)).filter((table) => !rows.has(table)).map((table) => `"${table}"`);
+  const others = (await listTables(db)).filter((table) => !rows.has(table)).map((table) => `"${table}"`);
   if (others.length > 0) await db.$executeRawUnsafe(`DROP TABLE ${others.join(", ")} CASCADE`);
 }
 
 async function restoreSqlite(file: string, prepare: (restored: Db, isMarked: boolean) => Promise<void>) {
-  const target = fileOf(env.DATABASE_URL);
+  const target = databaseFile(env.DATABASE_URL);
   const there = await stat(target).catch(() => null);
   if (there) await requireAlone();
   const restoring = `${target}.restoring`;

@@ -2,7 +2,7 @@ import { postgresql, query, sql } from "../index";
 import type { Db } from "../open";
 
 /** The names of a database's tables. */
-export async function tablesOf(database: Db): Promise<string[]> {
+export async function listTables(database: Db): Promise<string[]> {
   const found = await query<{ name: string }>(
     database,
     postgresql

@@ -11,7 +11,7 @@ const CONNECT_MS_MAX = 2_000;
  * while the machine takes no new connection either gives up this one. Within 5 s the next statement goes to the
  * server that took its place.
  */
-export function giveUpWhenGone(client: ClientBase): void {
+export function endDeadConnections(client: ClientBase): void {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
   const { remoteAddress: host, remotePort: port } = stream;
   if (!host || !port) return; // a socket of this machine

@@ -15,7 +15,7 @@ const CONNECT_MS_MAX = 2_000;
 /**
  * The hosts of an address, how they stand in it, and the address with the first one alone, as `pg` and URL read it.
  */
-export function hostsOf(url: string): { hosts: Host[]; list: string; first: string } {
+export function parseHosts(url: string): { hosts: Host[]; list: string; first: string } {
   const [, scheme, user, list = "", rest] = /^(\w+:\/\/)([^@/]*@)?([^/?]*)(.*)$/s.exec(url) ?? [];
   const hosts = list.split(",").map((one) => {
     const [, host, port] = /^(\[.*\]|[^:]*)(?::(\d+))?$/.exec(one) ?? [];
@@ -25,7 +25,7 @@ export function hostsOf(url: string): { hosts: Host[]; list: string; first: stri
 }
 
 /** A client of `pg` that finds out for itself which of these hosts can be written to, each time it connects. */
-export function clientOf(hosts: Host[]): typeof Client {
+export function connectToPrimary(hosts: Host[]): typeof Client {
   function ClientOfMany(config: ClientConfig) {
     const client = new Client(config);
     const connect = client.connect.bind(client);

@@ -1,14 +1,14 @@
 import type { ClientBase } from "pg";
 import { Client } from "./driver";
-import { clientOf, hostsOf } from "./multi-host";
+import { connectToPrimary, parseHosts } from "./multi-host";
 
 /**
  * Throws an Error in words where a pooler (PgBouncer) stands at this address. It gives each transaction another
  * connection and keeps what one left there: after pg_dump, which empties the search path, others would find no table.
  */
 export async function requireNoPooler(url: string): Promise<void> {
-  const { hosts, first } = hostsOf(url);
-  const Kind = hosts.length > 1 ? clientOf(hosts) : Client;
+  const { hosts, first } = parseHosts(url);
+  const Kind = hosts.length > 1 ? connectToPrimary(hosts) : Client;
   const client = new Kind({ connectionString: first });
   client.on("error", () => {});
   await client.connect();

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { foreignEnvironment } from "../../env";
-import { hostsOf } from "./multi-host";
+import { parseHosts } from "./multi-host";
 
 const SAID_CHARACTERS_MAX = 4_000;
 
@@ -26,7 +26,7 @@ export async function runPostgresqlProgram(program: string, args: string[], url:
 
 /** The address without its password, wherever that stands in it, and the password. */
 function apart(url: string): { address: string; password: string } {
-  const { first, list } = hostsOf(url);
+  const { first, list } = parseHosts(url);
   const address = new URL(first);
   const password = decodeURIComponent(address.password) || (address.searchParams.get("password") ?? "");
   address.password = "";

@@ -13,7 +13,7 @@ export type Plain = { text: string; values: readonly unknown[] };
  * million rows takes a quarter to a half more (100 and 145 ms of CPU, not 79 and 90). A text search then takes more
  * than 300 ms (docs/bench.md). `number` is the first column of the first row. Close it.
  */
-export function openLook() {
+export function openReadonly() {
   const connection = openSqlite(env.DATABASE_URL.replace(/^file:/, ""), { readonly: true });
   connection.pragma(`mmap_size = ${MAPPED_BYTES_MAX}`);
   const numbers = new Map<string, ReturnType<typeof connection.prepare<unknown[]>>>();

@@ -1,7 +1,7 @@
 /* A thread that looks through many rows of SQLite, one task after the other: see search-workers.ts. */
 import { parentPort } from "node:worker_threads";
-import { endWhenAsked } from "../../workers/stop-on-request";
-import { openLook, type Plain } from "./readonly-connection";
+import { stopOnRequest } from "../../workers/stop-on-request";
+import { openReadonly, type Plain } from "./readonly-connection";
 import type { Stretch } from "./search";
 
 type Task = { rows: Plain } | { stretches: Plain; last: Plain };
@@ -12,7 +12,7 @@ const ROWS_MAX = 20_000;
 /** Below it the next stretch is twice as long, above four times of it half. */
 const STRETCH_MS = 10;
 
-endWhenAsked();
+stopOnRequest();
 parentPort?.on("message", (task: Task) => {
   try {
     parentPort?.postMessage({ answer: answerTo(task) });
@@ -22,7 +22,7 @@ parentPort?.on("message", (task: Task) => {
 });
 
 function answerTo(task: Task): unknown {
-  const look = openLook();
+  const look = openReadonly();
   try {
     return "rows" in task ? look.rows(task.rows) : stretches(look, task);
   } finally {
@@ -30,7 +30,10 @@ function answerTo(task: Task): unknown {
   }
 }
 
-function stretches(look: ReturnType<typeof openLook>, task: { stretches: Plain; last: Plain }): Stretch[] {
+function stretches(
+  look: ReturnType<typeof openReadonly>,
+  task: { stretches: Plain; last: Plain },
+): Stretch[] {
   const last = look.number(task.last) ?? 0;
   const all: Stretch[] = [];
   let rows = ROWS_AT_FIRST;

@@ -5,7 +5,7 @@
  */
 import { env } from "../../env";
 import { db, empty, execute, postgresql, query, type Sql, sql, transaction } from "../index";
-import { askOnce } from "../raw-connection";
+import { queryOnce } from "../raw-connection";
 import { SEEK_MS_MAX, SearchTooSlow, type Seeking } from "./limits";
 import { searchTurn } from "./search-queue";
 import { inSeekThread } from "./search-workers";
@@ -22,7 +22,7 @@ export async function seek<T>(statement: Sql, seeking: Seeking = {}): Promise<T[
 }
 
 /** Returns how a list is queried: by `seek` where a text is searched for, otherwise as usual. */
-export const asker = (text: string | undefined, seeking: Seeking) =>
+export const searcher = (text: string | undefined, seeking: Seeking) =>
   text?.trim()
     ? <T>(statement: Sql) => seek<T>(statement, seeking)
     : <T>(statement: Sql) => query<T>(db, statement);
@@ -70,7 +70,7 @@ export async function seekOnServer<T>(statement: Sql, setting: Sql, seeking: See
 async function untilLeft<T>(work: Promise<T>, pid: number, signal?: AbortSignal): Promise<T> {
   let told: Promise<unknown> | undefined;
   const leave = () => {
-    told = askOnce(env.DATABASE_URL, `SELECT pg_cancel_backend(${pid})`).catch(() => {}); // it ends at its limit
+    told = queryOnce(env.DATABASE_URL, `SELECT pg_cancel_backend(${pid})`).catch(() => {}); // it ends at its limit
   };
   if (signal?.aborted) leave();
   signal?.addEventListener("abort", leave, { once: true });

@@ -6,7 +6,7 @@ import { env } from "../../env";
 import { log } from "../../log";
 import { inThread } from "../../workers/run-in-worker";
 import { db, postgresql } from "../index";
-import { Alone } from "../raw-connection";
+import { RawConnection } from "../raw-connection";
 
 /** 8 MB wait for the next rows. */
 const PAGES_SPARE = 2_000;
@@ -34,7 +34,7 @@ export async function giveBackSpace(): Promise<void> {
  * unused places may still hold something of numbers that were erased.
  */
 export async function prepareGivingBack(): Promise<void> {
-  const alone = await Alone.open(env.DATABASE_URL);
+  const alone = await RawConnection.open(env.DATABASE_URL);
   try {
     const [state] = await alone.rows(
       "SELECT auto_vacuum, page_count * page_size AS bytes FROM pragma_auto_vacuum, pragma_page_count, pragma_page_size",

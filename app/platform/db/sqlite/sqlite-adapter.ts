@@ -2,8 +2,8 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
-import { breathe, breatheHolding, turnAt, usedMuch } from "../../yield-to-others";
-import { fileOf, isReplaced, noteOpened } from "../file-identity";
+import { turnAt, usedMuch, yieldHoldingLock, yieldToOthers } from "../../yield-to-others";
+import { databaseFile, isReplaced, noteOpened } from "../file-identity";
 import { openSqlite } from "./sqlite-driver.mjs";
 import { cacheStatements } from "./statement-cache";
 
@@ -70,7 +70,7 @@ export class SqliteAdapter extends PrismaBetterSqlite3 {
   }
 
   override async connect(): Promise<Connected> {
-    const file = fileOf(this.url);
+    const file = databaseFile(this.url);
     mkdirSync(dirname(file), { recursive: true });
     const adapter = await this.open(file);
     noteOpened(this.url);
@@ -79,14 +79,14 @@ export class SqliteAdapter extends PrismaBetterSqlite3 {
     await adapter.executeScript(PRAGMAS.map((pragma) => `PRAGMA ${pragma};`).join("\n"));
     await refuseOldSqlite(adapter);
     isolate(adapter, () => this.reader());
-    takeTurns(adapter, breathe); // before each looks whether a transaction is open, not after it
+    takeTurns(adapter, yieldToOthers); // before each looks whether a transaction is open, not after it
     return adapter;
   }
 
   /** Null where another file has taken the place of ours. */
   private async reader(): Promise<Connected | null> {
     if (isReplaced(this.url)) return null;
-    const reader = await this.open(fileOf(this.url));
+    const reader = await this.open(databaseFile(this.url));
     await reader.executeScript(READERS_PRAGMAS.map((pragma) => `PRAGMA ${pragma};`).join("\n"));
     return reader;
   }
@@ -109,7 +109,7 @@ async function refuseOldSqlite(adapter: Connected) {
 }
 
 /** SQLite answers at once: between two statements others are let in, after a stretch that was long enough. */
-function takeTurns(on: Pick<Connected, "queryRaw" | "executeRaw">, turn: typeof breathe) {
+function takeTurns(on: Pick<Connected, "queryRaw" | "executeRaw">, turn: typeof yieldToOthers) {
   const { queryRaw, executeRaw } = on;
   on.queryRaw = async (query) => {
     await turn();
@@ -180,7 +180,7 @@ function isolate(adapter: Connected, openReader: () => Promise<Connected | null>
       const tx = await startTransaction.call(adapter, level); // runs a deferred BEGIN
       closeWith(tx, close);
       await beginImmediate(tx);
-      takeTurns(tx, breatheHolding);
+      takeTurns(tx, yieldHoldingLock);
       return tx;
     } catch (error) {
       close();

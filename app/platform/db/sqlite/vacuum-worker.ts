@@ -2,7 +2,7 @@
 import { setTimeout } from "node:timers/promises";
 import { env } from "../../env";
 import { answerTasks } from "../../workers/handle-tasks";
-import { Alone } from "../raw-connection";
+import { RawConnection } from "../raw-connection";
 
 /** Each step is a transaction of some milliseconds. */
 const PAGES_PER_STEP = 250;
@@ -10,7 +10,7 @@ const PAGES_PER_STEP = 250;
 const PAUSE_MS = 2;
 
 answerTasks(async () => {
-  const alone = await Alone.open(env.DATABASE_URL);
+  const alone = await RawConnection.open(env.DATABASE_URL);
   try {
     let before = Number.POSITIVE_INFINITY;
     for (let free = await freePages(alone); free > 0 && free < before; free = await freePages(alone)) {
@@ -24,7 +24,7 @@ answerTasks(async () => {
   }
 });
 
-async function freePages(alone: Alone): Promise<number> {
+async function freePages(alone: RawConnection): Promise<number> {
   const [row] = await alone.rows("PRAGMA freelist_count");
   return Number(row?.freelist_count);
 }

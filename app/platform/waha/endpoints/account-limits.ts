@@ -1,5 +1,5 @@
 import { exchange } from "../connection/connection";
-import { faultOf } from "../responses/network-fault";
+import { networkFault } from "../responses/network-fault";
 import { jsonObject, statusWord } from "../responses/response-body";
 import type { CallFault, WahaServer } from "../types";
 
@@ -32,7 +32,7 @@ export async function timelock(server: WahaServer, session: string): Promise<Tim
   const answer = await read(server, session, "timelock");
   if ("kind" in answer) return answer;
   const { isActive, timeEnforcementEnds } = answer.fields;
-  return { kind: "known", isActive: saidOf(isActive), endsAt: dateOf(timeEnforcementEnds) };
+  return { kind: "known", isActive: readReported(isActive), endsAt: readDate(timeEnforcementEnds) };
 }
 
 /** Returns how much of its quota of new chats the account has used (error 475). */
@@ -45,7 +45,7 @@ export async function capping(server: WahaServer, session: string): Promise<Capp
     status: statusWord(cappingStatus),
     totalQuota: countOf(totalQuota, -1),
     usedQuota: countOf(usedQuota, 0),
-    endsAt: dateOf(cycleEnd),
+    endsAt: readDate(cycleEnd),
   };
 }
 
@@ -57,11 +57,11 @@ async function read(server: WahaServer, session: string, what: string): Promise<
   const fields = result.kind === "answered" && result.status === 200 ? jsonObject(result.body) : null;
   if (fields) return { fields };
   const lacks = result.kind === "answered" && (result.status === 404 || result.status === 501);
-  return lacks ? { kind: "unsupported" } : faultOf(result, [server.apiKey]);
+  return lacks ? { kind: "unsupported" } : networkFault(result, [server.apiKey]);
 }
 
 /** Null: not said. */
-export const saidOf = (value: unknown) => (typeof value === "boolean" ? value : null);
+export const readReported = (value: unknown) => (typeof value === "boolean" ? value : null);
 
 /** A whole number that the database can hold. */
 function countOf(value: unknown, min: number): number | null {
@@ -69,7 +69,7 @@ function countOf(value: unknown, min: number): number | null {
 }
 
 /** WAHA gives seconds; a moment that no calendar has is none. */
-export function dateOf(seconds: unknown): Date | null {
+export function readDate(seconds: unknown): Date | null {
   const known = typeof seconds === "number" && seconds > 0 && seconds <= SECONDS_MAX;
   return known ? new Date(seconds * 1000) : null;
 }

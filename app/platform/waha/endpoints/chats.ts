@@ -2,10 +2,10 @@
 
 import { exchange } from "../connection/connection";
 import type { Engine } from "../engines";
-import { faultOf } from "../responses/network-fault";
-import { errorAnswer, isObject, jsonArray, textOf } from "../responses/response-body";
+import { networkFault } from "../responses/network-fault";
+import { errorAnswer, isObject, jsonArray, readText } from "../responses/response-body";
 import type { WahaServer } from "../types";
-import { messageSaid } from "../webhook";
+import { reportedMessage } from "../webhook";
 
 const READ_TIMEOUT_MS = 15_000;
 export const CHATS_PAGE = 100;
@@ -25,7 +25,7 @@ export type ChatsAnswer =
   | { kind: "unclear"; reason: string };
 
 /** A page of the chats of a session, those with the newest messages first. Never throws. */
-export async function chatsOf(
+export async function readChatList(
   server: WahaServer,
   engine: Engine,
   session: string,
@@ -48,7 +48,7 @@ export async function lastWritten(
   const path = `/api/${encodeURIComponent(session)}/chats/${encodeURIComponent(chatId)}/messages?${query}`;
   const rows = await listAt(server, path);
   if (rows.kind !== "list") return rows;
-  const written = rows.list.filter(isObject).find((row) => messageSaid(row, null)?.hasContent);
+  const written = rows.list.filter(isObject).find((row) => reportedMessage(row, null)?.hasContent);
   return { kind: "known", at: written ? timeIn(written) : null };
 }
 
@@ -64,13 +64,13 @@ async function listAt(
     const lacks = result.status === 404 || result.status === 501;
     if (lacks || /Enable NOWEB store|not implemented/i.test(words)) return { kind: "cannot" };
   }
-  return { kind: "unclear", reason: faultOf(result, [server.apiKey]).reason };
+  return { kind: "unclear", reason: networkFault(result, [server.apiKey]).reason };
 }
 
 function chatIn({ id, lastMessage }: Record<string, unknown>, engine: Engine): Chat[] {
-  const chatId = textOf(id);
+  const chatId = readText(id);
   if (!chatId) return [];
-  const said = isObject(lastMessage) ? messageSaid(lastMessage, engine) : null;
+  const said = isObject(lastMessage) ? reportedMessage(lastMessage, engine) : null;
   const at = isObject(lastMessage) ? timeIn(lastMessage) : null;
   const other = [said?.chatId, said?.otherChatId].find((name) => name && name !== chatId) ?? null;
   const isWritten = said && (said.fromMe || said.hasContent);

@@ -2,10 +2,10 @@ import { isIP } from "node:net";
 import { performance } from "node:perf_hooks";
 import { assertAllowedHost, guardedLookup, HostRefused } from "../../net/ssrf-guard";
 import type { Engine } from "../engines";
-import { faultOf } from "../responses/network-fault";
+import { networkFault } from "../responses/network-fault";
 import type { Stage, WahaServer } from "../types";
 import { isTooOld } from "../version";
-import { askVersion, readVersion } from "./server-info";
+import { fetchVersion, readVersion } from "./server-info";
 
 export type Probe = {
   ok: boolean;
@@ -33,7 +33,7 @@ export async function probe(server: WahaServer): Promise<Probe> {
   const address = await addressFault(server.host);
   if (address) return end({ stage: "dns", error: address, ...nothing });
 
-  const result = await askVersion(server);
+  const result = await fetchVersion(server);
   const known = result.kind === "answered" && result.status === 200 ? readVersion(result.body) : null;
   if (known) {
     const { engine, version, tier } = known;
@@ -46,7 +46,7 @@ export async function probe(server: WahaServer): Promise<Probe> {
       version,
     });
   }
-  const { stage, httpCode, detail } = faultOf(result, [server.apiKey]);
+  const { stage, httpCode, detail } = networkFault(result, [server.apiKey]);
   return end({ ...nothing, stage, httpCode, error: httpCode === 200 ? "HTTP 200: not WAHA" : detail });
 }
 

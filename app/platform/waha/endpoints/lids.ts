@@ -1,6 +1,6 @@
 import { exchange } from "../connection/connection";
-import { faultOf } from "../responses/network-fault";
-import { jsonObject, textOf } from "../responses/response-body";
+import { networkFault } from "../responses/network-fault";
+import { jsonObject, readText } from "../responses/response-body";
 import type { CallFault, WahaServer } from "../types";
 
 const READ_TIMEOUT_MS = 5_000;
@@ -12,13 +12,13 @@ export type LidAnswer = { kind: "known"; digits: string | null } | CallFault;
 export async function numberOfLid(server: WahaServer, session: string, lid: string): Promise<LidAnswer> {
   const path = `/api/${encodeURIComponent(session)}/lids/${encodeURIComponent(lid)}`;
   const result = await exchange(server, { method: "GET", path, timeoutMs: READ_TIMEOUT_MS });
-  if (result.kind !== "answered") return faultOf(result, [server.apiKey]);
+  if (result.kind !== "answered") return networkFault(result, [server.apiKey]);
   const { status, body } = result;
   const answer = status === 200 ? jsonObject(body) : null;
-  if (answer) return { kind: "known", digits: digitsIn(textOf(answer.pn)) };
+  if (answer) return { kind: "known", digits: digitsIn(readText(answer.pn)) };
   // It has no such call, or (400) no store to look into.
   const lacks = status === 404 || status === 501 || (status === 400 && /store/i.test(body));
-  return lacks ? { kind: "known", digits: null } : faultOf(result, [server.apiKey]);
+  return lacks ? { kind: "known", digits: null } : networkFault(result, [server.apiKey]);
 }
 
 /** The digits of a chat with a number, without its device part; null for groups and @lid. */

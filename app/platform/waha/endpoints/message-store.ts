@@ -8,8 +8,8 @@ import { type Exchange, exchange } from "../connection/connection";
 import type { Engine } from "../engines";
 import { engineFacts } from "../engines";
 import { rawMessageId } from "../responses/message-id";
-import { faultOf } from "../responses/network-fault";
-import { errorAnswer, isObject, jsonArray, jsonObject, textOf } from "../responses/response-body";
+import { networkFault } from "../responses/network-fault";
+import { errorAnswer, isObject, jsonArray, jsonObject, readText } from "../responses/response-body";
 import type { ReadBack, WahaServer } from "../types";
 import { honoursMessageId, isAtLeast } from "../version";
 
@@ -149,7 +149,7 @@ async function lidOf(server: WahaServer, { session, chatId }: MessageQuery): Pro
   const [digits = ""] = chatId.split("@", 1);
   const result = await read(server, `/api/${encodeURIComponent(session)}/lids/pn/${digits}`);
   const answer = result.kind === "answered" && result.status === 200 ? jsonObject(result.body) : null;
-  if (answer) return { kind: "known", lid: textOf(answer.lid) };
+  if (answer) return { kind: "known", lid: readText(answer.lid) };
   // Servers from before there were @lid ids have no such call.
   const missing = result.kind === "answered" && (result.status === 404 || result.status === 501);
   return missing ? { kind: "known", lid: null } : { kind: "failed", reason: whyNot(result) };
@@ -158,25 +158,25 @@ async function lidOf(server: WahaServer, { session, chatId }: MessageQuery): Pro
 function storedMessage(row: unknown): StoredMessage | null {
   if (!isObject(row)) return null;
   const { id, ack, fromMe, body, hasMedia, timestamp } = row;
-  const full = isObject(id) ? (textOf(id._serialized) ?? textOf(id.id)) : textOf(id);
+  const full = isObject(id) ? (readText(id._serialized) ?? readText(id.id)) : readText(id);
   if (!full || typeof ack !== "number") return null;
   const second = typeof timestamp === "number" ? timestamp : Number(timestamp);
   return {
     id: rawMessageId(full),
     ack,
     fromMe: fromMe === true,
-    body: textOf(body),
+    body: readText(body),
     media: hasMedia === true,
     second,
   };
 }
 
 function whyNot(result: Exchange): string {
-  if (result.kind !== "answered") return faultOf(result).reason;
+  if (result.kind !== "answered") return networkFault(result).reason;
   const { message, wait } = errorAnswer(result.body);
   if (wait) return "not_ready";
   if (/Enable NOWEB store/i.test(message)) return "no_store";
-  return faultOf(result).reason;
+  return networkFault(result).reason;
 }
 
 function read(server: WahaServer, path: string): Promise<Exchange> {

@@ -1,8 +1,8 @@
 import { type Exchange, exchange } from "../connection/connection";
-import { faultOf } from "../responses/network-fault";
-import { errorAnswer, jsonObject, textOf } from "../responses/response-body";
+import { networkFault } from "../responses/network-fault";
+import { errorAnswer, jsonObject, readText } from "../responses/response-body";
 import type { CallFault, WahaServer } from "../types";
-import { sessionOf } from "./sessions";
+import { fetchSession } from "./sessions";
 
 /** WAHA itself waits up to 5 s and then up to 10 s for the right state. */
 const PAIRING_TIMEOUT_MS = 20_000;
@@ -16,7 +16,7 @@ export type CodeResult = { kind: "code"; code: string } | NotReady;
 export async function qr(server: WahaServer, session: string): Promise<QrResult> {
   const path = `/api/${encodeURIComponent(session)}/auth/qr?format=raw`;
   const result = await exchange(server, { method: "GET", path, timeoutMs: PAIRING_TIMEOUT_MS });
-  const value = textOf(answerOf(result)?.value);
+  const value = readText(answerOf(result)?.value);
   return value ? { kind: "qr", value } : notReady(result, server);
 }
 
@@ -25,7 +25,7 @@ export async function qr(server: WahaServer, session: string): Promise<QrResult>
  * answers this call while STARTING.
  */
 export async function requestCode(server: WahaServer, session: string, digits: string): Promise<CodeResult> {
-  const state = await sessionOf(server, session);
+  const state = await fetchSession(server, session);
   if (state.kind !== "found") return state;
   if (state.status !== "SCAN_QR_CODE") return { kind: "not_ready", status: state.status };
   const result = await exchange(server, {
@@ -34,7 +34,7 @@ export async function requestCode(server: WahaServer, session: string, digits: s
     body: JSON.stringify({ phoneNumber: digits }),
     timeoutMs: PAIRING_TIMEOUT_MS,
   });
-  const code = textOf(answerOf(result)?.code);
+  const code = readText(answerOf(result)?.code);
   return code ? { kind: "code", code } : notReady(result, server);
 }
 
@@ -53,5 +53,5 @@ function notReady(result: Exchange, server: WahaServer): NotReady {
     const status = /current status is (\w+)/.exec(message)?.[1];
     if (status) return { kind: "not_ready", status };
   }
-  return faultOf(result, [server.apiKey]);
+  return networkFault(result, [server.apiKey]);
 }

@@ -5,10 +5,10 @@
 
 import { exchange } from "../connection/connection";
 import { type Engine, engineFacts } from "../engines";
-import { faultOf } from "../responses/network-fault";
+import { networkFault } from "../responses/network-fault";
 import { errorAnswer, isObject, jsonArray } from "../responses/response-body";
 import type { WahaServer } from "../types";
-import { type MessageSaid, messageSaid } from "../webhook";
+import { type ReportedMessage, reportedMessage } from "../webhook";
 
 const READ_TIMEOUT_MS = 30_000;
 const PAGE_ROWS = 100;
@@ -18,7 +18,7 @@ const PAGES_EVER = 1_000;
 const PAGES_OF_A_CHAT_MAX = 5;
 const ALL_CHATS = "all";
 
-export type Incoming = MessageSaid & { at: Date };
+export type Incoming = ReportedMessage & { at: Date };
 /** `cannot`: this session has no store that can be asked. `isAll` false: there are newer ones. */
 export type IncomingAnswer =
   | { kind: "read"; messages: Incoming[]; isAll: boolean }
@@ -83,10 +83,10 @@ async function readPage(
   if (!rows) {
     const words = result.kind === "answered" ? errorAnswer(result.body).message : "";
     if (/Enable NOWEB store|not implemented/i.test(words)) return { kind: "cannot" };
-    return { kind: "unclear", reason: faultOf(result, [server.apiKey]).reason };
+    return { kind: "unclear", reason: networkFault(result, [server.apiKey]).reason };
   }
   const messages = rows.flatMap((row) => {
-    const said = isObject(row) ? messageSaid(row, engine) : null;
+    const said = isObject(row) ? reportedMessage(row, engine) : null;
     const seconds = isObject(row) ? Number(row.timestamp) : Number.NaN;
     return said && !said.fromMe && seconds > 0 ? [{ ...said, at: new Date(seconds * 1000) }] : [];
   });

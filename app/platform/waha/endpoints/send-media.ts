@@ -1,5 +1,5 @@
 import { exchange, type StreamedBody } from "../connection/connection";
-import { outcomeOf } from "../responses/outcome";
+import { readOutcome } from "../responses/outcome";
 import type { SendOutcome, WahaServer } from "../types";
 
 export type MediaMessage = {
@@ -46,7 +46,7 @@ export async function sendMedia(
     mayStart,
   });
   const secrets = [caption, server.apiKey, file.filename];
-  return outcomeOf(result, { messageId: id, engine, isMedia: true }, secrets);
+  return readOutcome(result, { messageId: id, engine, isMedia: true }, secrets);
 }
 
 function callFor(mimetype: string): string {

@@ -1,5 +1,5 @@
 import { exchange } from "../connection/connection";
-import { outcomeOf } from "../responses/outcome";
+import { readOutcome } from "../responses/outcome";
 import type { SendOutcome, WahaServer } from "../types";
 
 export type TextMessage = { session: string; chatId: string; text: string; id: string };
@@ -26,5 +26,5 @@ export async function sendText(
     signal: options.signal,
     mayStart: options.mayStart,
   });
-  return outcomeOf(result, { messageId: id, engine: options.engine ?? null }, [text, server.apiKey]);
+  return readOutcome(result, { messageId: id, engine: options.engine ?? null }, [text, server.apiKey]);
 }

@@ -1,7 +1,7 @@
 import { clock } from "~/platform/clock";
 import { exchange } from "../connection/connection";
 import { type Engine, isEngine } from "../engines";
-import { jsonObject, textOf } from "../responses/response-body";
+import { jsonObject, readText } from "../responses/response-body";
 import type { WahaServer } from "../types";
 
 const INFO_TIMEOUT_MS = 10_000;
@@ -11,20 +11,20 @@ const UPTIME_MS_MAX = 10 * 366 * 24 * 60 * 60_000;
 /** `engine` null is one that we do not know. */
 export type ServerInfo = { version: string; engine: Engine | null; tier: string | null };
 
-export function askVersion(server: WahaServer) {
+export function fetchVersion(server: WahaServer) {
   return exchange(server, { method: "GET", path: "/api/server/version", timeoutMs: INFO_TIMEOUT_MS });
 }
 
 /** Null for an answer that is not WAHA's. */
 export function readVersion(body: string): ServerInfo | null {
   const answer = jsonObject(body);
-  const version = textOf(answer?.version);
+  const version = readText(answer?.version);
   if (!answer || !version) return null;
-  const engine = textOf(answer.engine);
+  const engine = readText(answer.engine);
   return {
     version,
     engine: isEngine(engine) ? engine : null,
-    tier: textOf(answer.tier),
+    tier: readText(answer.tier),
   };
 }
 

@@ -1,6 +1,6 @@
 import { exchange } from "../connection/connection";
-import { faultOf } from "../responses/network-fault";
-import { isObject, jsonArray, statusWord, textOf } from "../responses/response-body";
+import { networkFault } from "../responses/network-fault";
+import { isObject, jsonArray, readText, statusWord } from "../responses/response-body";
 import type { CallFault, WahaServer } from "../types";
 import type { SessionSettings } from "./session-config";
 import { type FoundSession, foundIn } from "./session-state";
@@ -11,7 +11,7 @@ const LIST_TIMEOUT_MS = 10_000;
 export type SessionList = { kind: "listed"; found: Map<string, FoundSession>; sessions: number } | CallFault;
 
 /**
- * Returns how many sessions of one server are, in one call: each as `sessionOf` reports it. `wanted`: their names,
+ * Returns how many sessions of one server are, in one call: each as `fetchSession` reports it. `wanted`: their names,
  * and where each must send its webhooks. A session that is missing here may exist all the same: a key may be for
  * other sessions, and an older WAHA lists less. So ask about it by itself. Nothing is kept of sessions that are not
  * wanted.
@@ -23,11 +23,11 @@ export async function listSessions(
   const path = "/api/sessions?all=true";
   const result = await exchange(server, { method: "GET", path, timeoutMs: LIST_TIMEOUT_MS });
   const list = result.kind === "answered" && result.status === 200 ? jsonArray(result.body) : null;
-  if (!list) return faultOf(result, [server.apiKey]);
+  if (!list) return networkFault(result, [server.apiKey]);
   const found = new Map<string, FoundSession>();
   const named = new Set<string>();
   for (const entry of list) {
-    const name = isObject(entry) ? textOf(entry.name) : null;
+    const name = isObject(entry) ? readText(entry.name) : null;
     if (!isObject(entry) || name === null || !wanted.has(name)) continue;
     const state = named.has(name) ? null : wholeState(entry, wanted.get(name) ?? null);
     named.add(name);

@@ -1,4 +1,4 @@
-import { isObject, textOf } from "../responses/response-body";
+import { isObject, readText } from "../responses/response-body";
 import { reportsTo, type SessionSettings } from "./session-config";
 
 export type SessionMe = {
@@ -20,7 +20,7 @@ export type FoundSession = {
   reports: boolean | null;
 };
 
-/** Returns what a session object of WAHA says of a session with this status, in words of ours (`sessionOf`). */
+/** Returns what a session object of WAHA says of a session with this status, in words of ours (`fetchSession`). */
 export function foundIn(
   status: string,
   { me: said, config }: Record<string, unknown>,
@@ -32,13 +32,13 @@ export function foundIn(
 
 /** Returns `<digits>:<linked device>@…`, from whatever names the session's own account. */
 export function pairingIn(me: unknown): string | null {
-  const jid = isObject(me) ? textOf(me.jid) : null;
+  const jid = isObject(me) ? readText(me.jid) : null;
   return /^\d{5,20}:\d{1,5}(?=@)/.exec(jid ?? "")?.[0] ?? null;
 }
 
 function meOf(me: unknown): SessionMe | null {
-  const id = isObject(me) ? textOf(me.id) : null;
+  const id = isObject(me) ? readText(me.id) : null;
   const phone = /^(\d+)/.exec(id ?? "")?.[1];
   if (!isObject(me) || !phone) return null;
-  return { phone, pushName: textOf(me.pushName), lid: textOf(me.lid), pairing: pairingIn(me) };
+  return { phone, pushName: readText(me.pushName), lid: readText(me.lid), pairing: pairingIn(me) };
 }

@@ -1,5 +1,5 @@
 import { type Call, type Exchange, exchange } from "../connection/connection";
-import { faultOf } from "../responses/network-fault";
+import { networkFault } from "../responses/network-fault";
 import { errorAnswer, jsonObject, statusWord } from "../responses/response-body";
 import type { CallFault, WahaServer } from "../types";
 import { adoptedConfig, type SessionSettings, sessionConfig } from "./session-config";
@@ -26,7 +26,7 @@ export type CreateResult = { kind: "done"; status: string | null } | { kind: "ex
  * webhooks to that address, with that secret; null: none is wanted. The object that WAHA answers holds keys in
  * clear, so nothing else of it leaves this function.
  */
-export async function sessionOf(
+export async function fetchSession(
   server: WahaServer,
   session: string,
   webhook: SessionSettings["webhook"] = null,
@@ -43,7 +43,7 @@ async function readSession(server: WahaServer, session: string) {
   const answer = isSuccess(result) ? jsonObject(result.body) : null;
   const status = statusWord(answer?.status);
   if (answer && status) return { kind: "found", status, answer } satisfies Read;
-  return isMissing(result) ? { kind: "missing" as const } : faultOf(result, [server.apiKey]);
+  return isMissing(result) ? { kind: "missing" as const } : networkFault(result, [server.apiKey]);
 }
 
 /** Makes a session and starts it, unless `start` is false. An existing one is left alone. */
@@ -58,7 +58,7 @@ export async function createSession(
   const result = await control(server, session, { method: "POST", path: "/api/sessions", body });
   if (isSuccess(result)) return { kind: "done", status: statusIn(result) };
   if (messageOf(result).includes("already exists")) return { kind: "exists" };
-  return faultOf(result, secretsOf(server, settings));
+  return networkFault(result, secretsOf(server, settings));
 }
 
 /**
@@ -129,7 +129,7 @@ function action(server: WahaServer, session: string, name: string): Promise<Exch
 
 function outcome(result: Exchange, secrets: readonly string[]): ControlResult {
   if (isSuccess(result)) return { kind: "done", status: statusIn(result) };
-  return isMissing(result) ? { kind: "missing" } : faultOf(result, secrets);
+  return isMissing(result) ? { kind: "missing" } : networkFault(result, secrets);
 }
 
 type Answered = Extract<Exchange, { kind: "answered" }>;

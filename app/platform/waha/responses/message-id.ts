@@ -28,6 +28,6 @@ export function chatInMessageId(fullOrRaw: string): string | null {
 }
 
 /** Returns the chat of a contact. `digits`: international, no plus, no leading zeros; WAHA checks none of this. */
-export function chatIdOf(digits: string): string {
+export function toChatId(digits: string): string {
   return `${digits}@c.us`;
 }

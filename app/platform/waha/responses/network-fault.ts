@@ -11,7 +11,7 @@ const ONE_SESSION_WORDS = /support only 'default' session/;
 const NO_ADDRESS = /^(ENOTFOUND|EAI_|DNS_|HOST_)/;
 
 /** A call that is no send and did not work, as data. */
-export function faultOf(exchange: Exchange, secrets: readonly string[] = []): CallFault {
+export function networkFault(exchange: Exchange, secrets: readonly string[] = []): CallFault {
   if (exchange.kind === "unsent") {
     const stage = NO_ADDRESS.test(exchange.code) ? "dns" : "tcp";
     return { ...failed("unreachable", exchange.code), stage };

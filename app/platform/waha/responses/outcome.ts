@@ -9,7 +9,7 @@ import { engineFacts } from "../engines";
 import type { SendOutcome } from "../types";
 import { chatInMessageId, rawMessageId } from "./message-id";
 import { shortDetail } from "./redact-detail";
-import { errorAnswer, isObject, jsonObject, textOf } from "./response-body";
+import { errorAnswer, isObject, jsonObject, readText } from "./response-body";
 
 type Refusal = Extract<SendOutcome, { kind: "refused" }>["reason"];
 type Answered = Extract<Exchange, { kind: "answered" }>;
@@ -33,7 +33,7 @@ const NOT_WAHA_STATUS = new Set([301, 302, 303, 307, 308, 405, 407, 410, 414, 41
  * `engine`: of the server, null when it is not known. `secrets`: what must not show through in `detail` (text and
  * key).
  */
-export function outcomeOf(
+export function readOutcome(
   exchange: Exchange,
   { messageId, engine, isMedia = false }: { messageId: string; engine: string | null; isMedia?: boolean },
   secrets: readonly string[] = [],
@@ -124,7 +124,7 @@ function idOf(answer: Record<string, unknown>): string | null {
 
 /** Returns the chat that an answer names beside the id: NOWEB. */
 function chatOf({ key }: Record<string, unknown>): string | null {
-  return isObject(key) ? textOf(key.remoteJid) : null;
+  return isObject(key) ? readText(key.remoteJid) : null;
 }
 
 /** GOWS answers after WhatsApp's server has acknowledged, NOWEB and WEBJS before (docs/waha.md#answers-to-a-send). */

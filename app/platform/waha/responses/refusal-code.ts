@@ -1,6 +1,6 @@
 import { exchange } from "../connection/connection";
 import type { WahaServer } from "../types";
-import { isObject, jsonObject, textOf } from "./response-body";
+import { isObject, jsonObject, readText } from "./response-body";
 
 const READ_TIMEOUT_MS = 10_000;
 
@@ -19,5 +19,5 @@ export async function refusalCode(
   const row = result.kind === "answered" && result.status === 200 ? jsonObject(result.body) : null;
   if (row?.ack !== -1 || !isObject(row._data)) return null;
   const { messageStubParameters: codes } = row._data;
-  return Array.isArray(codes) ? textOf(codes[0]) : null;
+  return Array.isArray(codes) ? readText(codes[0]) : null;
 }

@@ -25,7 +25,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-export function textOf(value: unknown): string | null {
+export function readText(value: unknown): string | null {
   return typeof value === "string" ? value : null;
 }
 
@@ -40,7 +40,7 @@ export function errorAnswer(body: string): ErrorAnswer {
   if (!answer) return { fromWaha: false, message: "", exception: null, wait: null };
   if (isObject(answer.exception)) {
     const { message, name } = answer.exception;
-    return { fromWaha: true, message: textOf(message) ?? "", exception: textOf(name), wait: null };
+    return { fromWaha: true, message: readText(message) ?? "", exception: readText(name), wait: null };
   }
   if (typeof answer.error === "string" && typeof answer.session === "string") {
     const status = statusWord(answer.status);
@@ -49,7 +49,7 @@ export function errorAnswer(body: string): ErrorAnswer {
   const message = Array.isArray(answer.message) ? answer.message[0] : answer.message;
   return {
     fromWaha: typeof answer.statusCode === "number",
-    message: textOf(message) ?? textOf(answer.error) ?? "",
+    message: readText(message) ?? readText(answer.error) ?? "",
     exception: null,
     wait: null,
   };

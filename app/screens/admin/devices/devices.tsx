@@ -6,14 +6,14 @@ import { requireAdmin } from "~/http/require-user";
 import { forPage } from "~/http/screen/page-errors";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
-import { PeopleTabs } from "~/ui/admin-users/users-tabs";
+import { UsersTabs } from "~/ui/admin-users/users-tabs";
 import { DeviceFilter } from "~/ui/devices/device-filter";
 import { DeviceTable } from "~/ui/devices/device-table";
 import { Broken } from "~/ui/layout/error-page";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { EmptyState } from "~/ui/list/empty-state";
-import { listWish } from "~/ui/list/list-query";
+import { listQuery } from "~/ui/list/list-query";
 import { Paging } from "~/ui/list/paging";
 import { RefreshLink } from "~/ui/list/refresh-link";
 
@@ -26,7 +26,7 @@ export const handle: ScreenHandle = { title: (_data, t) => t("allDevices.title")
 /** The devices of all users; those that need attention come first. */
 export async function loader(args: LoaderFunctionArgs) {
   const { id: by } = requireAdmin(args, "USERS");
-  const { q, page, status } = listWish(args.request.url);
+  const { q, page, status } = listQuery(args.request.url);
   const trouble = status === "trouble";
   const wish = { q, page, trouble, limit: DEVICES_PER_PAGE };
   const { data, meta } = await forPage(
@@ -43,7 +43,7 @@ export default function AllDevicesScreen() {
   return (
     <>
       <PageHeader title={t("people.title")} actions={<RefreshLink />} />
-      <PeopleTabs />
+      <UsersTabs />
       {(meta.total > 0 || filtered) && <DeviceFilter q={q} trouble={trouble} />}
       {devices.length > 0 && (
         <DeviceTable devices={devices} placeOf={({ id, user }) => `/admin/users/${user.id}/devices/${id}`} />

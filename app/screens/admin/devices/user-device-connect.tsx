@@ -6,24 +6,24 @@ import { changeableDevice } from "~/domain/devices/devices";
 import { PairingPhone, pairAnew, requestCode, restartConnect, startConnect } from "~/domain/pairing/pair";
 import { pairing } from "~/domain/pairing/pairing-state";
 import { refusalSentence } from "~/http/error-messages";
-import { localeOf } from "~/http/locale";
+import { requestLocale } from "~/http/locale";
 import { requireAdmin } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
 import { deviceToChange } from "~/http/screen/load-device";
 import { forPage } from "~/http/screen/page-errors";
-import { pairingCodeOf, pairingCookie } from "~/http/screen/pairing-cookie";
-import { deviceIdOf, withNotice } from "~/http/screen/params";
+import { pairingCookie, readPairingCode } from "~/http/screen/pairing-cookie";
+import { deviceIdParam, withNotice } from "~/http/screen/params";
 import { qrPath } from "~/http/screen/qr-svg";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { UserHeader } from "~/ui/admin-users/user-header";
-import { LeaveAnyway } from "~/ui/devices/confirm-drain";
+import { ConfirmDrain } from "~/ui/devices/confirm-drain";
 import { ConnectStep } from "~/ui/devices/connect-step";
 import { PairingPanel } from "~/ui/devices/pairing-panel";
 import { SessionBadge } from "~/ui/devices/session-badge";
 import { useRefreshing } from "~/ui/devices/use-refresh";
-import { KeptNotice } from "~/ui/flash-message";
+import { FlashMessage } from "~/ui/flash-message";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { type FormResult, formFaults } from "~/ui/form/form-result";
 import { Broken } from "~/ui/layout/error-page";
@@ -69,9 +69,9 @@ export async function loader(args: LoaderFunctionArgs) {
     // by itself
     changing: trouble !== null || !["STOPPED", "FAILED"].includes(status ?? ""),
     qr: qr && { ...qrPath(qr.value), seconds },
-    code: pairingCodeOf(request, id),
+    code: readPairingCode(request, id),
     phone: phone_number ?? user.phone_number ?? "",
-    trouble: trouble && refusalSentence(localeOf(request), trouble),
+    trouble: trouble && refusalSentence(requestLocale(request), trouble),
     live: new URL(request.url).searchParams.get("live") !== "off",
     updated: now.toISOString(),
   });
@@ -84,7 +84,7 @@ function isSlow(since: string | null, now: Date): boolean {
 /** `?code`: a pairing code; `?anew`: logs out first; `?restart`; otherwise starts, or restarts what failed. */
 export async function action(args: ActionFunctionArgs) {
   const actor = requireAdmin(args, "USERS");
-  const which = await deviceIdOf(args);
+  const which = await deviceIdParam(args);
   const { searchParams } = new URL(args.request.url);
   const here = `/admin/users/${which.userId}/devices/${which.deviceId}/connect`;
   const now = clock.now();
@@ -126,7 +126,7 @@ export default function ConnectScreen() {
       <h2 className="mb-4 flex flex-wrap items-center gap-3 text-xl font-semibold">
         {t("connect.title", { name: device.name })} {status && <SessionBadge status={status} />}
       </h2>
-      {!result && <KeptNotice notice={notice} />}
+      {!result && <FlashMessage notice={notice} />}
       {trouble && (
         <Notice kind="error" title={trouble}>
           <Link to={`/admin/users/${user.id}/server`} className="link">
@@ -134,7 +134,7 @@ export default function ConnectScreen() {
           </Link>
         </Notice>
       )}
-      <LeaveAnyway result={result} to="?anew" />
+      <ConfirmDrain result={result} to="?anew" />
       {!scanning && <ErrorSummary title={t("connect.failed")} message={formFaults(result).message} />}
       {status && !scanning && (
         <ConnectStep

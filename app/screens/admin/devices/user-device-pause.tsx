@@ -9,7 +9,7 @@ import { requireAdmin } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
 import { deviceToChange } from "~/http/screen/load-device";
-import { deviceIdOf } from "~/http/screen/params";
+import { deviceIdParam } from "~/http/screen/params";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { PauseFields } from "~/ui/devices/pause-fields";
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const actor = requireAdmin(args, "USERS");
-  const which = await deviceIdOf(args);
+  const which = await deviceIdParam(args);
   const pauseIt = async (input: z.output<typeof PauseForm>) => {
     const now = clock.now();
     const pause = { until: pauseEnd(input, now), reason: input.reason };

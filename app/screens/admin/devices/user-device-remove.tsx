@@ -8,7 +8,7 @@ import { requireAdmin } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
 import { deviceToChange } from "~/http/screen/load-device";
-import { deviceIdOf } from "~/http/screen/params";
+import { deviceIdParam } from "~/http/screen/params";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { ConfirmPanel } from "~/ui/admin-users/confirm-panel";
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const actor = requireAdmin(args, "USERS");
-  const which = await deviceIdOf(args);
+  const which = await deviceIdParam(args);
   const remove = async ({ confirm }: z.output<typeof Confirmation>) => {
     const { name } = await deviceById(which, clock.now());
     await removeDevice(actor, which, clock.now(), { confirmed: confirm === "yes" });

@@ -6,7 +6,7 @@ import { changeDevice, DeviceChange } from "~/domain/devices/change-device";
 import { deviceDays } from "~/domain/devices/daily-stats";
 import { defaultPace } from "~/domain/devices/device-view";
 import { changeableDevice, deviceById } from "~/domain/devices/devices";
-import { numberFactsOf } from "~/domain/devices/number-profile/facts";
+import { deviceNumberFacts } from "~/domain/devices/number-profile/facts";
 import { PaceFields } from "~/domain/devices/number-profile/pace-fields";
 import { resumeDevice } from "~/domain/devices/pause";
 import { storedServerView } from "~/domain/devices/server";
@@ -19,21 +19,21 @@ import { serverTrouble } from "~/http/screen/device-server-error";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
 import { forPage } from "~/http/screen/page-errors";
-import { deviceIdOf, withNotice } from "~/http/screen/params";
+import { deviceIdParam, withNotice } from "~/http/screen/params";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { ProtectedNotice } from "~/ui/admin-users/protected-notice";
 import { UserHeader } from "~/ui/admin-users/user-header";
-import { LeaveAnyway } from "~/ui/devices/confirm-drain";
+import { ConfirmDrain } from "~/ui/devices/confirm-drain";
 import { DeviceActs } from "~/ui/devices/device-actions";
 import { DeviceDays } from "~/ui/devices/device-days";
 import { DeviceState, PausedNotice } from "~/ui/devices/device-state";
-import { MediaRest, NewPeople, NewPeopleStop } from "~/ui/devices/new-contacts";
+import { MediaRest, NewContacts, NewContactsPause } from "~/ui/devices/new-contacts";
 import { PaceForm } from "~/ui/devices/pace-form";
 import { SessionBadge } from "~/ui/devices/session-badge";
 import { SessionTrouble } from "~/ui/devices/session-trouble";
 import { WhatsAppFigures } from "~/ui/devices/whatsapp-figures";
-import { KeptNotice } from "~/ui/flash-message";
+import { FlashMessage } from "~/ui/flash-message";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { type FormResult, formFaults } from "~/ui/form/form-result";
 import { Broken } from "~/ui/layout/error-page";
@@ -51,12 +51,12 @@ export const handle: ScreenHandle<{ device: { name: string } }> = { title: ({ de
 
 export async function loader(args: LoaderFunctionArgs) {
   const actor = requireAdmin(args, "USERS");
-  const which = await deviceIdOf(args);
+  const which = await deviceIdParam(args);
   const user = await forPage(args.request, userById(which.userId));
   const device = await forPage(args.request, deviceById(which, clock.now()));
   const days = await forPage(args.request, deviceDays(which.deviceId, clock.now()));
   const costs = await forPage(args.request, costOfDevice(which.deviceId, clock.now()));
-  const facts = await forPage(args.request, numberFactsOf(which.deviceId, clock.now()));
+  const facts = await forPage(args.request, deviceNumberFacts(which.deviceId, clock.now()));
   const change = mayChange(actor, user);
   const trouble = serverTrouble(args.request, await forPage(args.request, storedServerView(user.id)));
   return withNotice(args.request, {
@@ -74,7 +74,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** `?act`: one of the buttons; otherwise the form. */
 export async function action(args: ActionFunctionArgs) {
   const actor = requireAdmin(args, "USERS");
-  const which = await deviceIdOf(args);
+  const which = await deviceIdParam(args);
   const here = `/admin/users/${which.userId}/devices/${which.deviceId}`;
   const now = clock.now();
   const may = () => changeableDevice(actor, which);
@@ -131,20 +131,20 @@ export default function DeviceScreen() {
       <h2 className="mb-4 flex flex-wrap items-center gap-3 text-xl font-semibold">
         {device.name} <SessionBadge status={device.status} />
       </h2>
-      {!result && <KeptNotice notice={notice} />}
-      <LeaveAnyway result={result} to="?act" />
+      {!result && <FlashMessage notice={notice} />}
+      <ConfirmDrain result={result} to="?act" />
       {ofButton && <ErrorSummary message={formFaults(result).message} />}
       {!change && <ProtectedNotice role={user.role} />}
       {trouble && <Notice kind="error" title={trouble} />}
       <PausedNotice device={device} />
-      <NewPeopleStop device={device} />
+      <NewContactsPause device={device} />
       <MediaRest device={device} />
       <SessionTrouble device={device} change={change} />
       {change && <DeviceActs device={device} here={here} />}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="flex flex-col gap-6">
           <DeviceState device={device} />
-          <NewPeople facts={facts} since={device.in_use_since} />
+          <NewContacts facts={facts} since={device.in_use_since} />
           <WhatsAppFigures told={device.whatsapp} />
         </div>
         {change && (

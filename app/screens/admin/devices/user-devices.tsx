@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import { addDevice, devicesOf, NewDevice } from "~/domain/devices/devices";
+import { addDevice, NewDevice, userDevices } from "~/domain/devices/devices";
 import { storedServerView } from "~/domain/devices/server";
-import type { KeepAnswer } from "~/domain/idempotency";
+import type { StoreResponse } from "~/domain/idempotency";
 import { changeableUser, userById } from "~/domain/users/list";
 import { mayChange } from "~/domain/users/policy";
 import { newRequestKey } from "~/http/idempotency";
@@ -13,13 +13,13 @@ import { redirectWithNotice } from "~/http/screen/flash";
 import { onceByForm } from "~/http/screen/form-idempotency";
 import { submitForm } from "~/http/screen/forms";
 import { forPage } from "~/http/screen/page-errors";
-import { userIdOf, withNotice } from "~/http/screen/params";
+import { userIdParam, withNotice } from "~/http/screen/params";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { ProtectedNotice } from "~/ui/admin-users/protected-notice";
 import { UserHeader } from "~/ui/admin-users/user-header";
 import { DeviceTable } from "~/ui/devices/device-table";
-import { KeptNotice } from "~/ui/flash-message";
+import { FlashMessage } from "~/ui/flash-message";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { Field } from "~/ui/form/field";
 import type { FormResult } from "~/ui/form/form-result";
@@ -39,9 +39,9 @@ export const handle: ScreenHandle<{ user: { name: string } }> = {
 export async function loader(args: LoaderFunctionArgs) {
   const actor = requireAdmin(args, "USERS");
   const { request } = args;
-  const user = await forPage(request, userById(await userIdOf(args)));
+  const user = await forPage(request, userById(await userIdParam(args)));
   const server = await forPage(request, storedServerView(user.id));
-  const devices = await forPage(request, devicesOf(user.id, clock.now()));
+  const devices = await forPage(request, userDevices(user.id, clock.now()));
   const change = mayChange(actor, user);
   return withNotice(request, {
     ...{ user, devices, change },
@@ -52,10 +52,10 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const actor = requireAdmin(args, "USERS");
-  const id = await userIdOf(args);
+  const id = await userIdParam(args);
   const save = async (input: z.output<typeof NewDevice>, form: FormData) => {
     const now = clock.now();
-    const add = (keep: KeepAnswer) => addDevice(actor, id, input, now, keep);
+    const add = (keep: StoreResponse) => addDevice(actor, id, input, now, keep);
     const { device } = await onceByForm(actor, form, `devices of ${id}`, add, now);
     return redirectWithNotice(`/admin/users/${id}/devices/${device.id}/connect`, {
       kind: "success",
@@ -74,7 +74,7 @@ export default function DevicesScreen() {
   return (
     <>
       <UserHeader user={user} actions={<RefreshLink />} />
-      {!result && <KeptNotice notice={notice} />}
+      {!result && <FlashMessage notice={notice} />}
       {!change && <ProtectedNotice role={user.role} />}
       <div className="flex flex-col gap-6">
         {devices.length > 0 && (

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { type Adjustment, AdjustmentForm, adjustCredits, assertMayAdjust } from "~/domain/credits/adjust";
-import type { KeepAnswer } from "~/domain/idempotency";
+import type { StoreResponse } from "~/domain/idempotency";
 import { userById } from "~/domain/users/list";
 import { mayGiveCredits } from "~/domain/users/policy";
 import { newRequestKey } from "~/http/idempotency";
@@ -11,12 +11,12 @@ import { redirectWithNotice } from "~/http/screen/flash";
 import { onceByForm } from "~/http/screen/form-idempotency";
 import { submitForm } from "~/http/screen/forms";
 import { forPage } from "~/http/screen/page-errors";
-import { userIdOf, withNotice } from "~/http/screen/params";
+import { userIdParam, withNotice } from "~/http/screen/params";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { ProtectedNotice } from "~/ui/admin-users/protected-notice";
 import { UserHeader } from "~/ui/admin-users/user-header";
-import { KeptNotice } from "~/ui/flash-message";
+import { FlashMessage } from "~/ui/flash-message";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { Field } from "~/ui/form/field";
 import type { FormResult } from "~/ui/form/form-result";
@@ -36,7 +36,7 @@ export const handle: ScreenHandle<{ user: { name: string } }> = {
 
 export async function loader(args: LoaderFunctionArgs) {
   const actor = requireAdmin(args, "USERS", "REQUEST_CREDITS");
-  const user = await forPage(args.request, userById(await userIdOf(args)));
+  const user = await forPage(args.request, userById(await userIdParam(args)));
   return withNotice(args.request, {
     user,
     change: mayGiveCredits(actor, user),
@@ -47,10 +47,10 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const actor = requireAdmin(args, "USERS", "REQUEST_CREDITS");
-  const id = await userIdOf(args);
+  const id = await userIdParam(args);
   const give = async (input: Adjustment, form: FormData) => {
     const now = clock.now();
-    const adjust = (keep: KeepAnswer) => adjustCredits(actor, id, input, now, keep);
+    const adjust = (keep: StoreResponse) => adjustCredits(actor, id, input, now, keep);
     const { balance } = await onceByForm(actor, form, `credits of ${id}`, adjust, now);
     const notice = { kind: "success", text: "adjust.done", params: { balance } } as const;
     return redirectWithNotice(`/admin/users/${id}/credits`, notice);
@@ -66,7 +66,7 @@ export default function UserCreditsScreen() {
   return (
     <>
       <UserHeader user={user} />
-      {!result && <KeptNotice notice={notice} />}
+      {!result && <FlashMessage notice={notice} />}
       {own && <Notice kind="info" title={t("adjust.own")} />}
       {!change && !own && <ProtectedNotice role={user.role} />}
       <div className="flex max-w-xl flex-col gap-6">

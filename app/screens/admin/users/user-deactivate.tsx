@@ -9,7 +9,7 @@ import { requireAdmin } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
 import { forPage } from "~/http/screen/page-errors";
-import { userIdOf } from "~/http/screen/params";
+import { userIdParam } from "~/http/screen/params";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { ConfirmPanel } from "~/ui/admin-users/confirm-panel";
@@ -25,14 +25,14 @@ export const handle: ScreenHandle<{ user: { name: string } }> = {
 
 export async function loader(args: LoaderFunctionArgs) {
   const actor = requireAdmin(args, "USERS");
-  const user = await forPage(args.request, userById(await userIdOf(args)));
+  const user = await forPage(args.request, userById(await userIdParam(args)));
   if (!mayEnd(actor, user)) throw redirect(`/admin/users/${user.id}`);
   return { user };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const actor = requireAdmin(args, "USERS");
-  const id = await userIdOf(args);
+  const id = await userIdParam(args);
   return submitForm(args, z.object({}), async () => {
     const { user } = await deactivateUser(actor, id, clock.now());
     const notice = { kind: "success", text: "users.deactivated", params: { name: user.name } } as const;

@@ -3,18 +3,18 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FEATURES, ROLES } from "~/domain/actor";
 import { wrongField } from "~/domain/errors";
-import type { KeepAnswer } from "~/domain/idempotency";
+import type { StoreResponse } from "~/domain/idempotency";
 import { countries } from "~/domain/users/countries";
 import { createUser, NewUser } from "~/domain/users/new-user";
 import { isCountry, localPhone } from "~/domain/users/phone";
 import { mayGiveFeature, mayGiveRole } from "~/domain/users/policy";
 import { newRequestKey } from "~/http/idempotency";
-import { localeOf } from "~/http/locale";
+import { requestLocale } from "~/http/locale";
 import { assertSameOrigin } from "~/http/middleware/same-origin";
 import { requireAdmin } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { onceByForm } from "~/http/screen/form-idempotency";
-import { formOf, refusedForm, submitForm } from "~/http/screen/forms";
+import { refusedForm, requestForm, submitForm } from "~/http/screen/forms";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { NewUserForm } from "~/ui/admin-users/new-user-form";
@@ -30,7 +30,7 @@ export const handle: ScreenHandle = { title: (_data, t) => t("newUser.title") };
 export function loader(args: LoaderFunctionArgs) {
   const actor = requireAdmin(args, "USERS");
   return {
-    countries: countries(localeOf(args.request)),
+    countries: countries(requestLocale(args.request)),
     country: actor.country,
     giveable: {
       roles: ROLES.filter((role) => mayGiveRole(actor, role)),
@@ -45,7 +45,7 @@ export function action(args: ActionFunctionArgs) {
   if (new URL(args.request.url).searchParams.get("check") === "phone") return checkedPhone(args);
   return submitForm(args, NewUser, async (input, form) => {
     const now = clock.now();
-    const make = (keep: KeepAnswer) => createUser(actor, input, now, keep);
+    const make = (keep: StoreResponse) => createUser(actor, input, now, keep);
     const { user } = await onceByForm(actor, form, "users/new", make, now);
     const notice = { kind: "success", text: "users.isCreated", params: { name: user.name } } as const;
     return redirectWithNotice(`/admin/users/${user.id}`, notice);
@@ -55,8 +55,10 @@ export function action(args: ActionFunctionArgs) {
 /** Without JavaScript: the form again, with how the number will be sent or what is wrong with it. */
 async function checkedPhone(args: ActionFunctionArgs) {
   assertSameOrigin(args);
-  const language = localeOf(args.request);
-  const form = await formOf(args.request).catch((thrown) => refusedForm(thrown, new FormData(), language));
+  const language = requestLocale(args.request);
+  const form = await requestForm(args.request).catch((thrown) =>
+    refusedForm(thrown, new FormData(), language),
+  );
   if (!(form instanceof FormData)) return form;
   const country = String(form.get("country"));
   const reading = isCountry(country)

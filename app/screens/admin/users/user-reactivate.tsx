@@ -4,7 +4,7 @@ import { assertSameOrigin } from "~/http/middleware/same-origin";
 import { requireAdmin } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { forPage } from "~/http/screen/page-errors";
-import { userIdOf } from "~/http/screen/params";
+import { userIdParam } from "~/http/screen/params";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { Broken } from "~/ui/layout/error-page";
@@ -19,7 +19,7 @@ export function loader() {
 export async function action(args: ActionFunctionArgs) {
   assertSameOrigin(args);
   const actor = requireAdmin(args, "USERS");
-  const { user } = await forPage(args.request, reactivateUser(actor, await userIdOf(args), clock.now()));
+  const { user } = await forPage(args.request, reactivateUser(actor, await userIdParam(args), clock.now()));
   const notice = { kind: "success", text: "users.reactivated", params: { name: user.name } } as const;
   return redirectWithNotice(`/admin/users/${user.id}`, notice);
 }

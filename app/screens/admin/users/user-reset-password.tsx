@@ -9,7 +9,7 @@ import { requireAdmin } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
 import { forPage } from "~/http/screen/page-errors";
-import { userIdOf, withNotice } from "~/http/screen/params";
+import { userIdParam, withNotice } from "~/http/screen/params";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { ConfirmPanel } from "~/ui/admin-users/confirm-panel";
@@ -26,14 +26,14 @@ export const handle: ScreenHandle<{ user: { name: string } }> = {
 
 export async function loader(args: LoaderFunctionArgs) {
   const actor = requireAdmin(args, "USERS");
-  const user = await forPage(args.request, userById(await userIdOf(args)));
+  const user = await forPage(args.request, userById(await userIdParam(args)));
   if (!mayChange(actor, user)) throw redirect(`/admin/users/${user.id}`);
   return withNotice(args.request, { user, password: resetPasswordShown() });
 }
 
 export async function action(args: ActionFunctionArgs) {
   const actor = requireAdmin(args, "USERS");
-  const id = await userIdOf(args);
+  const id = await userIdParam(args);
   return submitForm(args, z.object({}), async () => {
     await resetPassword(actor, id, clock.now());
     return redirectWithNotice(`/admin/users/${id}/reset-password`, {

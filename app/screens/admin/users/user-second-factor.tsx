@@ -4,7 +4,7 @@ import { assertSameOrigin } from "~/http/middleware/same-origin";
 import { requireSuperAdmin } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { forPage } from "~/http/screen/page-errors";
-import { userIdOf } from "~/http/screen/params";
+import { userIdParam } from "~/http/screen/params";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { Broken } from "~/ui/layout/error-page";
@@ -19,7 +19,7 @@ export function loader() {
 export async function action(args: ActionFunctionArgs) {
   assertSameOrigin(args);
   const actor = requireSuperAdmin(args);
-  const id = await userIdOf(args);
+  const id = await userIdParam(args);
   await forPage(args.request, turnOffSecondFactor(actor, id, clock.now()));
   return redirectWithNotice(`/admin/users/${id}`, { kind: "success", text: "user.secondFactorIsOff" });
 }

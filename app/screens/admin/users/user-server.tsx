@@ -5,20 +5,20 @@ import { z } from "zod";
 import { NewServer, setServer, storedServerView, testServer } from "~/domain/devices/server";
 import { changeableUser, userById } from "~/domain/users/list";
 import { mayChange } from "~/domain/users/policy";
-import { localeOf } from "~/http/locale";
+import { requestLocale } from "~/http/locale";
 import { serverAnswer } from "~/http/presenters/device-server";
 import { requireAdmin } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
 import { forPage } from "~/http/screen/page-errors";
-import { userIdOf, withNotice } from "~/http/screen/params";
+import { userIdParam, withNotice } from "~/http/screen/params";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { ProtectedNotice } from "~/ui/admin-users/protected-notice";
 import { UserHeader } from "~/ui/admin-users/user-header";
 import { ConnectionState } from "~/ui/devices/connection-state";
 import { ServerForm } from "~/ui/devices/server-form";
-import { KeptNotice } from "~/ui/flash-message";
+import { FlashMessage } from "~/ui/flash-message";
 import type { FormResult } from "~/ui/form/form-result";
 import { Broken } from "~/ui/layout/error-page";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
@@ -32,16 +32,16 @@ export const handle: ScreenHandle<{ user: { name: string } }> = {
 
 export async function loader(args: LoaderFunctionArgs) {
   const actor = requireAdmin(args, "USERS");
-  const user = await forPage(args.request, userById(await userIdOf(args)));
+  const user = await forPage(args.request, userById(await userIdParam(args)));
   const stored = await forPage(args.request, storedServerView(user.id));
-  const server = stored && serverAnswer(stored, localeOf(args.request));
+  const server = stored && serverAnswer(stored, requestLocale(args.request));
   return withNotice(args.request, { user, server, mayChange: mayChange(actor, user) });
 }
 
 /** `?test`: looks again at the server that is stored. */
 export async function action(args: ActionFunctionArgs) {
   const actor = requireAdmin(args, "USERS");
-  const id = await userIdOf(args);
+  const id = await userIdParam(args);
   const here = `/admin/users/${id}/server`;
   if (new URL(args.request.url).searchParams.has("test"))
     return submitForm(args, z.object({}), async () => {
@@ -75,7 +75,7 @@ export default function ServerScreen() {
           )
         }
       />
-      {!result && <KeptNotice notice={notice} />}
+      {!result && <FlashMessage notice={notice} />}
       {!mayChange && <ProtectedNotice role={user.role} />}
       <div className="flex max-w-3xl flex-col gap-6">
         {server ? (

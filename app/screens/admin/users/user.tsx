@@ -11,14 +11,14 @@ import { requireAdmin } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
 import { forPage } from "~/http/screen/page-errors";
-import { userIdOf, withNotice } from "~/http/screen/params";
+import { userIdParam, withNotice } from "~/http/screen/params";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { ProtectedNotice } from "~/ui/admin-users/protected-notice";
 import { UserAccount } from "~/ui/admin-users/user-account";
 import { UserForm } from "~/ui/admin-users/user-form";
 import { UserHeader } from "~/ui/admin-users/user-header";
-import { KeptNotice } from "~/ui/flash-message";
+import { FlashMessage } from "~/ui/flash-message";
 import { type FormResult, firstTyped } from "~/ui/form/form-result";
 import { Broken } from "~/ui/layout/error-page";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
@@ -29,7 +29,7 @@ export const handle: ScreenHandle<{ user: { name: string } }> = { title: ({ user
 
 export async function loader(args: LoaderFunctionArgs) {
   const actor = requireAdmin(args, "USERS");
-  const user = await forPage(args.request, userById(await userIdOf(args)));
+  const user = await forPage(args.request, userById(await userIdParam(args)));
   const rights = rightsOver(actor, user);
   const on = await forPage(args.request, hasSecondFactor(user.id));
   return withNotice(args.request, {
@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const actor = requireAdmin(args, "USERS");
-  const id = await userIdOf(args);
+  const id = await userIdParam(args);
   const may = () => changeableUser(actor, id);
   const save = async (input: z.output<typeof UserChange>, form: FormData) => {
     // What is empty, or has no box ticked, is left out of `input`: the form itself tells it from "stays".
@@ -69,7 +69,7 @@ export default function UserScreen() {
   return (
     <>
       <UserHeader user={user} />
-      {!result && <KeptNotice notice={notice} />}
+      {!result && <FlashMessage notice={notice} />}
       {!rights.change && <ProtectedNotice role={user.role} />}
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_18rem]">
         {rights.change && (

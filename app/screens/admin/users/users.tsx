@@ -11,13 +11,13 @@ import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { UserFilter } from "~/ui/admin-users/user-filter";
 import { UserTable } from "~/ui/admin-users/user-table";
-import { PeopleTabs } from "~/ui/admin-users/users-tabs";
-import { KeptNotice } from "~/ui/flash-message";
+import { UsersTabs } from "~/ui/admin-users/users-tabs";
+import { FlashMessage } from "~/ui/flash-message";
 import { Broken } from "~/ui/layout/error-page";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { EmptyState } from "~/ui/list/empty-state";
-import { listWish } from "~/ui/list/list-query";
+import { listQuery } from "~/ui/list/list-query";
 import { Paging } from "~/ui/list/paging";
 
 await needTexts("admin", "admin-people");
@@ -28,7 +28,7 @@ export const handle: ScreenHandle = { title: (_data, t) => t("people.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const actor = requireAdmin(args, "USERS");
-  const wish = listWish(args.request.url);
+  const wish = listQuery(args.request.url);
   const role = new URL(args.request.url).searchParams.get("role") ?? "";
   const asked = { ...wish, role, limit: USERS_PER_PAGE, by: actor.id, signal: args.request.signal };
   const { data, meta } = await forPage(args.request, listUsers(asked));
@@ -54,8 +54,8 @@ export default function UsersScreen() {
           </Link>
         }
       />
-      <KeptNotice notice={notice} />
-      <PeopleTabs />
+      <FlashMessage notice={notice} />
+      <UsersTabs />
       <UserFilter {...wish} />
       {users.length > 0 ? (
         <UserTable users={users} />

@@ -3,10 +3,10 @@ import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { browserI18n, needTexts } from "./i18n/client";
-import { holdPresses } from "./ui/layout/replay-events";
+import { recordPresses } from "./ui/layout/replay-events";
 
 await needTexts("screens");
-const release = holdPresses();
+const release = recordPresses();
 
 function Page() {
   useEffect(release, []);

@@ -151,7 +151,7 @@ export default [
       route("phone/confirm", "api/me/phone/confirm.ts"),
       route("hours", "api/me/hours.ts"),
       route("stop-words", "api/me/stop-words.ts"),
-      route("keeping", "api/me/keeping.ts"),
+      route("keeping", "api/me/retention.ts"),
       route("sessions", "api/me/sessions.ts"),
       route("sessions/:sessionId", "api/me/session.ts"),
       route("tokens", "api/me/tokens.ts"),

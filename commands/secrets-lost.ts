@@ -1,5 +1,5 @@
 // The key of the secrets is gone for good: goes on with the one that is here, and says what must be done again.
-import { giveUpLostSecrets } from "~/domain/reset-unreadable-secrets";
+import { resetUnreadableSecrets } from "~/domain/reset-unreadable-secrets";
 import { clock } from "~/platform/clock";
 import { db } from "~/platform/db";
 import { migrate } from "~/platform/db/migrate";
@@ -8,7 +8,7 @@ import { command } from "./command";
 
 await command("any version", async () => {
   await migrate(db, "prisma/migrations", env.DATABASE_URL);
-  const { servers, secondFactors, checkKey } = await giveUpLostSecrets(clock.now());
+  const { servers, secondFactors, checkKey } = await resetUnreadableSecrets(clock.now());
   console.log("The secrets go with the key that is here from now on.");
   if (servers.length > 0)
     console.log(`Type the API key of these users' servers again: ${servers.join(", ")}.`);

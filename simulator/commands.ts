@@ -1,9 +1,9 @@
+import { contactRoutes } from "./contacts/commands";
 import type { FaultOrder } from "./faults/faults";
 import { asLines, badCommand, empty, json } from "./http/answer";
 import type { Call } from "./http/call";
 import { type Route, route } from "./http/router";
 import type { Engine } from "./options";
-import { contactRoutes } from "./people/commands";
 import type { LockRule, Quota } from "./sessions/limits";
 import { STATUSES, type Status } from "./sessions/session";
 

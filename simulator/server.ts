@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Control } from "./commands";
+import { Contacts } from "./contacts/contact-book";
+import { deliverStored } from "./contacts/written";
 import { Faults } from "./faults/faults";
 import { ErrorAnswer, json, refusal } from "./http/answer";
 import { type Call, readBody, thrown } from "./http/call";
@@ -9,8 +11,6 @@ import { findRoute } from "./http/router";
 import { Journal } from "./messages/journal";
 import { Store } from "./messages/store";
 import { type Engine, type SimulatorOptions, sessionSettings } from "./options";
-import { Contacts } from "./people/people";
-import { deliverStored } from "./people/written";
 import { apiRoutes, openRoutes } from "./routes";
 import { onlyDefault, sessionNamed } from "./sessions/core-tier";
 import { Sessions } from "./sessions/sessions";

@@ -1,7 +1,7 @@
+import type { Contacts } from "./contacts/contact-book";
 import type { Faults } from "./faults/faults";
 import type { Journal } from "./messages/journal";
 import type { Store } from "./messages/store";
-import type { Contacts } from "./people/people";
 import type { Sessions } from "./sessions/sessions";
 import type { Waha } from "./waha";
 import type { Webhooks } from "./webhooks/webhooks";

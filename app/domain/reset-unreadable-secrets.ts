@@ -17,7 +17,7 @@ export type Lost = {
  * if there is none. Second factors that it cannot open are turned off and this is recorded. Otherwise users without
  * a recovery code could not sign in. The rest stays shut until it is typed again. Returns what was lost.
  */
-export async function giveUpLostSecrets(now: Date): Promise<Lost> {
+export async function resetUnreadableSecrets(now: Date): Promise<Lost> {
   const key = makeSecretsKey();
   const secondFactors = await transaction(async (tx) => {
     await acceptKey(tx, key);

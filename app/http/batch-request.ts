@@ -3,7 +3,7 @@ import { ATTACHMENT_BYTES_MAX, ATTACHMENTS_ZIP_BYTES_MAX } from "~/domain/attach
 import { BasisFields } from "~/domain/batches/legal-basis";
 import { DomainError, refusedFile, wrongField } from "~/domain/errors";
 import { type BatchWhen, BatchWhenFields, batchWhen } from "~/domain/imports/batch-when";
-import { GIVEN_COLUMNS_MAX, GIVEN_ROWS_MAX, isListText } from "~/domain/imports/sources/json-rows";
+import { isListText, JSON_COLUMNS_MAX, JSON_ROWS_MAX } from "~/domain/imports/sources/json-rows";
 import type { BatchOptions, Recipients } from "~/domain/imports/types";
 import { UPLOAD_LIMITS } from "~/domain/imports/upload-faults";
 import { isJsonType, jsonBody } from "./middleware/read-body";
@@ -14,7 +14,7 @@ import { refuseRepeated, valid } from "./validate";
 const ROWS = {
   member: "rows",
   bytesMax: 4 * 1024 * 1024,
-  valuesMax: 2 * GIVEN_ROWS_MAX * (GIVEN_COLUMNS_MAX + 1),
+  valuesMax: 2 * JSON_ROWS_MAX * (JSON_COLUMNS_MAX + 1),
 };
 const TEXT_CHARS_MAX = 65_536;
 const NAME_CHARS_MAX = 1_000;
@@ -32,12 +32,12 @@ const Wish = {
 const Value = z.union([z.string().max(VALUE_CHARS_MAX), z.number(), z.boolean(), z.null()]);
 const Column = z.string().max(COLUMN_CHARS_MAX);
 
-/** The JSON of a batch, for the description of the API; its rows are looked at by `givenRows`. */
+/** The JSON of a batch, for the description of the API; its rows are looked at by `parseJsonRows`. */
 export const RowsBody = z.object({
   ...Wish,
   ...BatchWhenFields,
   ...BasisFields,
-  rows: z.array(z.record(Column, Value)).min(1).max(GIVEN_ROWS_MAX),
+  rows: z.array(z.record(Column, Value)).min(1).max(JSON_ROWS_MAX),
 });
 const RowsWish = z.object({ ...Wish, ...BatchWhenFields, ...BasisFields });
 

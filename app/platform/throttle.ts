@@ -26,7 +26,7 @@ export async function countTry(limits: readonly Limit[], now: Date): Promise<num
 }
 
 /** Takes back a counted try that was no failure. */
-export async function takeBackTry(limits: readonly Limit[], now: Date): Promise<void> {
+export async function refundAttempt(limits: readonly Limit[], now: Date): Promise<void> {
   await transaction(async (tx) => {
     for (const { key } of inOneOrder(limits))
       await execute(

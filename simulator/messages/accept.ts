@@ -1,7 +1,7 @@
+import { countReached } from "../contacts/strangers";
+import { answer } from "../contacts/written";
 import { json } from "../http/answer";
 import type { Call } from "../http/call";
-import { countReached } from "../people/strangers";
-import { answer } from "../people/written";
 import type { Session } from "../sessions/session";
 import { honoursIds, isBrowserEngine, later } from "../waha";
 import type { World } from "../world";

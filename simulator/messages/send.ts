@@ -1,7 +1,7 @@
+import { strangerRefusal } from "../contacts/strangers";
 import { serverError, strike, timeoutMessage } from "../faults/send-faults";
 import { refusal } from "../http/answer";
 import { type Call, thrown } from "../http/call";
-import { strangerRefusal } from "../people/strangers";
 import { mustBeConnected } from "../sessions/connected";
 import { scaled, sleep } from "../waha";
 import { acceptAndAnswer, type Message } from "./accept";

@@ -1,6 +1,6 @@
+import type { Contacts } from "../contacts/contact-book";
+import { handOver } from "../contacts/contacts";
 import type { Store } from "../messages/store";
-import { handOver } from "../people/contacts";
-import type { Contacts } from "../people/people";
 import { isSince, later, scaled, type Waha } from "../waha";
 import type { Webhooks } from "../webhooks/webhooks";
 import { connect, inventedPhone, TRY_AGAIN_MS } from "./connecting";

@@ -21,7 +21,7 @@ import { pdfFile, pngFile } from "../support/evidence";
 import { beforeTransaction } from "../support/raced";
 import { sheetFile } from "../support/sheet";
 import { until } from "../support/until";
-import { ask, OWN_PAGE, tokenOf } from "./ask";
+import { ask, OWN_PAGE, tokenOf } from "./call";
 
 const now = new Date();
 const LATER = new Date(now.getTime() + 3 * 3_600_000);

@@ -5,7 +5,7 @@ import { addOptOuts } from "~/domain/opt-outs/list";
 import { db } from "~/platform/db";
 import { person } from "../support/cast";
 import { sheetFile } from "../support/sheet";
-import { ask, OWN_PAGE, tokensOf } from "./ask";
+import { ask, OWN_PAGE, tokensOf } from "./call";
 
 vi.hoisted(() => {
   process.env.ACCOUNT_STORED_MB_MAX = "1.5";

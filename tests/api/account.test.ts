@@ -4,7 +4,7 @@ import { makeApiToken } from "~/domain/users/sign-in/api-tokens";
 import { openSession } from "~/domain/users/sign-in/sessions";
 import { db } from "~/platform/db";
 import { PASSWORD, person, wholeCast } from "../support/cast";
-import { ask, OWN_PAGE, tokenOf, tokensOf } from "./ask";
+import { ask, OWN_PAGE, tokenOf, tokensOf } from "./call";
 
 const CHROME =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36";

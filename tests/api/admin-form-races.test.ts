@@ -7,7 +7,7 @@ import { userById } from "~/domain/users/list";
 import { db } from "~/platform/db";
 import { ADMIN_FORMS, filled, type Ids, send, target } from "../support/admin-forms";
 import { person } from "../support/cast";
-import { tokenOf } from "./ask";
+import { tokenOf } from "./call";
 
 // Two admins, or one admin twice, at the same moment.
 const now = new Date();

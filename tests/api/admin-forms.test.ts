@@ -12,7 +12,7 @@ import {
   target,
 } from "../support/admin-forms";
 import { person } from "../support/cast";
-import { ask, OWN_PAGE, tokenOf, tokensOf } from "./ask";
+import { ask, OWN_PAGE, tokenOf, tokensOf } from "./call";
 
 // What people, browsers and programs send to an admin's forms besides what was asked for. Each form is sent
 // in both languages, each time about somebody of its own.

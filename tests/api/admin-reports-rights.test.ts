@@ -5,7 +5,7 @@ import { type Simulator, startSimulator } from "../../simulator/server";
 import { queuedBatch } from "../support/batch";
 import { person, wholeCast } from "../support/cast";
 import { connectedDevice } from "../support/device";
-import { ask, OWN_PAGE, tokensOf } from "./ask";
+import { ask, OWN_PAGE, tokensOf } from "./call";
 
 // Who gets which answer, for every call and screen of dashboard, sending history and test bulk.
 const WHO = [

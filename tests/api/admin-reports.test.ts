@@ -9,7 +9,7 @@ import { queuedBatch } from "../support/batch";
 import { wholeCast } from "../support/cast";
 import { connectedDevice } from "../support/device";
 import { sheetFile } from "../support/sheet";
-import { ask, ORIGIN, OWN_PAGE, tokenOf } from "./ask";
+import { ask, ORIGIN, OWN_PAGE, tokenOf } from "./call";
 
 let simulator: Simulator;
 let ani: Actor;

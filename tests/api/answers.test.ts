@@ -12,7 +12,7 @@ import { env } from "~/platform/env";
 import { log } from "~/platform/log";
 import { queuedBatch } from "../support/batch";
 import { wholeCast } from "../support/cast";
-import { ask, tokenOf } from "./ask";
+import { ask, tokenOf } from "./call";
 
 let cast: Awaited<ReturnType<typeof wholeCast>>;
 let ani = "";

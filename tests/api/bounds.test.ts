@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { apiCalls } from "~/api/openapi/calls";
 import { NewOptOuts } from "~/domain/opt-outs/list";
 import { wholeCast } from "../support/cast";
-import { ask, OWN_PAGE, tokenOf } from "./ask";
+import { ask, OWN_PAGE, tokenOf } from "./call";
 
 // What a body may hold is counted before anything is made of it, and of what is wrong with it not all is told.
 let token = "";

@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Actor } from "~/domain/actor";
 import { openWebhookSecret } from "~/domain/devices/webhook-address";
-import { takeWebhook } from "~/domain/sending/waha-events/handle-webhook";
+import { handleWebhook } from "~/domain/sending/waha-events/handle-webhook";
 import { clock } from "~/platform/clock";
 import { db } from "~/platform/db";
 import { makeSecretsKey } from "~/platform/secrets/key";
@@ -15,7 +15,7 @@ import { type Simulator, startSimulator } from "../../simulator/server";
 import { person } from "../support/cast";
 import { connectedDevice } from "../support/device";
 import { uploadForm } from "../support/upload-form";
-import { ask, tokensOf } from "./ask";
+import { ask, tokensOf } from "./call";
 
 const NOW = new Date("2026-11-22T01:00:00Z");
 const CASES = "tests/fixtures/cases";
@@ -259,7 +259,7 @@ test.each(STOPS)("%s %s", async (name, _outcome, told, optOuts) => {
   const recorded: boolean[] = [];
   for (const line of events.trim().split("\n")) {
     const body = Buffer.from(line);
-    const answer = await takeWebhook(
+    const answer = await handleWebhook(
       device.id,
       body,
       webhookSignature(body, openWebhookSecret(device)!),

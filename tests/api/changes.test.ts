@@ -3,7 +3,7 @@ import { apiCalls } from "~/api/openapi/calls";
 import type { Actor } from "~/domain/actor";
 import { db } from "~/platform/db";
 import { wholeCast } from "../support/cast";
-import { ask, tokenOf } from "./ask";
+import { ask, tokenOf } from "./call";
 
 /*
  * What can be changed by API: whatever a PUT leaves out stays. Of each call: where it is read, what is there before,

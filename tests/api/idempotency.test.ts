@@ -10,7 +10,7 @@ import { wholeCast } from "../support/cast";
 import { connectedDevice } from "../support/device";
 import { pngFile } from "../support/evidence";
 import { sheetFile } from "../support/sheet";
-import { ask, OWN_PAGE, tokenOf } from "./ask";
+import { ask, OWN_PAGE, tokenOf } from "./call";
 
 const late = vi.hoisted(() => ({ comesBack: false }));
 vi.mock("~/domain/idempotency", async (original) => {

@@ -5,7 +5,7 @@ import { batchExamples } from "~/http/api-docs/batch-examples";
 import { db } from "~/platform/db";
 import { person } from "../support/cast";
 import { sheetFile } from "../support/sheet";
-import { ask, tokensOf } from "./ask";
+import { ask, tokensOf } from "./call";
 
 let ani: Actor;
 let token = "";

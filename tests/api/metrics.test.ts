@@ -5,7 +5,7 @@ import { db } from "~/platform/db";
 import { env } from "~/platform/env";
 import { queuedBatch } from "../support/batch";
 import { person } from "../support/cast";
-import { ask } from "./ask";
+import { ask } from "./call";
 
 const HERE = { address: "127.0.0.1" };
 const LOCAL = "http://localhost:3000/metrics";

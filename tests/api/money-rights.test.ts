@@ -4,7 +4,7 @@ import { requestCredits } from "~/domain/credits/request-credits";
 import { db } from "~/platform/db";
 import { person, wholeCast } from "../support/cast";
 import { pngFile, uploaded } from "../support/evidence";
-import { ask, OWN_PAGE, tokensOf } from "./ask";
+import { ask, OWN_PAGE, tokensOf } from "./call";
 
 // Who gets which answer, for every call and screen of admins about money. Each cell asks about a request of its own.
 const WHO = [

@@ -3,7 +3,7 @@ import { updateAppSettings } from "~/domain/settings/app-settings";
 import { db } from "~/platform/db";
 import { wholeCast } from "../support/cast";
 import { jpgFile, pdfFile, pngFile } from "../support/evidence";
-import { ask, tokenOf } from "./ask";
+import { ask, tokenOf } from "./call";
 
 let cast: Awaited<ReturnType<typeof wholeCast>>;
 let ani: string;

@@ -7,7 +7,7 @@ import { dayOf } from "~/domain/time/day";
 import { db } from "~/platform/db";
 import { queuedBatch } from "../support/batch";
 import { person } from "../support/cast";
-import { ask, tokenOf } from "./ask";
+import { ask, tokenOf } from "./call";
 
 /* One name for one thing: what is read can be written back, lists are narrowed in one way, and old names go on. */
 const NOW = new Date("2026-11-27T05:00:00Z");

@@ -7,7 +7,7 @@ import { db } from "~/platform/db";
 import { queuedBatch } from "../support/batch";
 import { wholeCast } from "../support/cast";
 import { allDoors } from "../support/doors";
-import { ask, OWN_PAGE, tokensOf } from "./ask";
+import { ask, OWN_PAGE, tokensOf } from "./call";
 
 // PostgreSQL stores no text with the character NUL in it: whoever sends one, to any field, is told which.
 const NUL = "a\u0000b";

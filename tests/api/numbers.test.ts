@@ -6,7 +6,7 @@ import { decimal, placeDecimalPoint } from "~/domain/message-text/decimal";
 import { submitForm } from "~/http/screen/forms";
 import { queuedBatch } from "../support/batch";
 import { wholeCast } from "../support/cast";
-import { ask, OWN_PAGE, tokenOf } from "./ask";
+import { ask, OWN_PAGE, tokenOf } from "./call";
 
 // What JavaScript takes for a number, and nobody writes.
 const NONE = [

@@ -6,7 +6,7 @@ import { addresses, apiCalls } from "~/api/openapi/calls";
 import { description } from "~/api/openapi/description";
 import { exampleBody } from "~/http/api-docs/example";
 import routes from "~/routes";
-import { ask } from "./ask";
+import { ask } from "./call";
 
 const described = description();
 const operations = Object.entries(described.paths).flatMap(([path, methods]) =>

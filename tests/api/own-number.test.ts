@@ -3,7 +3,7 @@ import type { Actor } from "~/domain/actor";
 import { db } from "~/platform/db";
 import { person } from "../support/cast";
 import { heldDevice } from "../support/virtual-day";
-import { ask, OWN_PAGE, tokenOf } from "./ask";
+import { ask, OWN_PAGE, tokenOf } from "./call";
 
 const START = "/api/me/phone/confirm/start";
 const CONFIRM = "/api/me/phone/confirm";

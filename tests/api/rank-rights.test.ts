@@ -5,7 +5,7 @@ import { db } from "~/platform/db";
 import { ADMIN_FORMS, type AdminForm, filled, type Ids, send, target } from "../support/admin-forms";
 import { person } from "../support/cast";
 import { allDoors } from "../support/doors";
-import { ask, OWN_PAGE, tokenOf } from "./ask";
+import { ask, OWN_PAGE, tokenOf } from "./call";
 
 // Rank: which admin may act on whose account, by every call and every form that does something to one. Each
 // cell is about somebody of its own, with a server, a device and a request that waits.

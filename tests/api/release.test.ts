@@ -4,7 +4,7 @@ import { db } from "~/platform/db";
 import { queuedBatch } from "../support/batch";
 import { person } from "../support/cast";
 import { hold, statuses } from "../support/forgetting";
-import { ask, OWN_PAGE, tokensOf } from "./ask";
+import { ask, OWN_PAGE, tokensOf } from "./call";
 
 let ani: Actor;
 let token = "";

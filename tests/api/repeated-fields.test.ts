@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { db } from "~/platform/db";
 import { wholeCast } from "../support/cast";
 import { uploadForm } from "../support/upload-form";
-import { ask, ORIGIN, tokenOf } from "./ask";
+import { ask, ORIGIN, tokenOf } from "./call";
 
 let ani = "";
 let citra = "";

@@ -12,7 +12,7 @@ import { queuedBatch } from "../support/batch";
 import { person, wholeCast } from "../support/cast";
 import { allDoors } from "../support/doors";
 import { sheetFile } from "../support/sheet";
-import { ask, OWN_PAGE, tokenOf } from "./ask";
+import { ask, OWN_PAGE, tokenOf } from "./call";
 
 // Rights come before fields: whoever has no right to what a call or a form is about hears that, whatever is wrong with
 // what was sent. Gita is an admin without all features, and what it is about is a SUPER ADMIN's, or Ani's; Budi is

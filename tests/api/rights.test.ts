@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { db } from "~/platform/db";
 import { person, wholeCast } from "../support/cast";
-import { ask, tokensOf } from "./ask";
+import { ask, tokensOf } from "./call";
 
 // Who gets which answer from the calls about users and devices. Each cell asks about a user of its own, so that
 // no cell changes another. The WAHA server of that user is a closed port of this machine.

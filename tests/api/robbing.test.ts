@@ -3,7 +3,7 @@ import { makeApiToken } from "~/domain/users/sign-in/api-tokens";
 import { db } from "~/platform/db";
 import { target } from "../support/admin-forms";
 import { person, wholeCast } from "../support/cast";
-import { ask, OWN_PAGE, tokenOf } from "./ask";
+import { ask, OWN_PAGE, tokenOf } from "./call";
 
 // What one person tries in order to get at what is another's.
 let cast: Awaited<ReturnType<typeof wholeCast>>;

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { db } from "~/platform/db";
 import { PASSWORD, person } from "../support/cast";
 import { allDoors } from "../support/doors";
-import { ask, ORIGIN, OWN_PAGE, tokensOf } from "./ask";
+import { ask, ORIGIN, OWN_PAGE, tokensOf } from "./call";
 
 let cookies: { token: string; refreshToken: string };
 let ekas: { token: string; refreshToken: string };

@@ -13,7 +13,7 @@ import { submitForm } from "~/http/screen/forms";
 import { db } from "~/platform/db";
 import { env } from "~/platform/env";
 import { PASSWORD, person, wholeCast } from "../support/cast";
-import { ask, ORIGIN, OWN_PAGE, tokensOf } from "./ask";
+import { ask, ORIGIN, OWN_PAGE, tokensOf } from "./call";
 
 vi.mock("~/domain/imports/template", { spy: true });
 

@@ -4,7 +4,7 @@ import { db } from "~/platform/db";
 import { FairQueue } from "~/platform/fair-queue/fair-queue";
 import { queuedBatch } from "../support/batch";
 import { wholeCast } from "../support/cast";
-import { ask, tokensOf } from "./ask";
+import { ask, tokensOf } from "./call";
 
 const TOO_LONG = "a".repeat(SEARCH_CHARACTERS_MAX + 1);
 const SENTENCE = "A search takes at most 100 characters. Search for a part of it.";

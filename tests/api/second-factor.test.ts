@@ -3,7 +3,7 @@ import { beginSecondFactor, enableSecondFactor, ownSecondFactor } from "~/domain
 import { totpAt } from "~/platform/totp";
 import { PASSWORD, person } from "../support/cast";
 import { HERE } from "../support/place";
-import { ask, OWN_PAGE, tokenOf } from "./ask";
+import { ask, OWN_PAGE, tokenOf } from "./call";
 
 const STEP_MS = 30_000;
 let email = "";

@@ -3,7 +3,7 @@ import type { Actor } from "~/domain/actor";
 import { db } from "~/platform/db";
 import { hashToken } from "~/platform/tokens";
 import { PASSWORD, person, wholeCast } from "../support/cast";
-import { ask, OWN_PAGE, tokensOf } from "./ask";
+import { ask, OWN_PAGE, tokensOf } from "./call";
 
 let cast: Awaited<ReturnType<typeof wholeCast>>;
 beforeAll(async () => {

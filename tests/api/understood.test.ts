@@ -6,7 +6,7 @@ import { person } from "../support/cast";
 import { pdfFile } from "../support/evidence";
 import { uploadForm } from "../support/upload-form";
 import { handMade, zipOf } from "../support/zip";
-import { ask, tokensOf } from "./ask";
+import { ask, tokensOf } from "./call";
 
 let ani: Actor;
 let token = "";

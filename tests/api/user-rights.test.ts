@@ -11,7 +11,7 @@ import { queuedBatch } from "../support/batch";
 import { person, wholeCast } from "../support/cast";
 import { pngFile, uploaded } from "../support/evidence";
 import { sheetFile } from "../support/sheet";
-import { ask, OWN_PAGE, tokensOf } from "./ask";
+import { ask, OWN_PAGE, tokensOf } from "./call";
 
 // Who gets which answer from every call and screen of a user. What is named in capitals is Ani's. The columns:
 // nobody; Ani (USER); a token of hers; Budi (USER); Dewi (ADMIN without features); Citra (ADMIN with all);

@@ -5,7 +5,7 @@ import { db, transaction } from "~/platform/db";
 import { webhookSignature } from "~/platform/waha";
 import { queuedBatch } from "../support/batch";
 import { person } from "../support/cast";
-import { ask, tokenOf } from "./ask";
+import { ask, tokenOf } from "./call";
 
 const now = new Date();
 const ID = "3EB0AAAAAAAAAAAAAAAAAA";

@@ -6,7 +6,7 @@ import type { JsonSchema } from "~/http/api-docs/openapi";
 import { db } from "~/platform/db";
 import { queuedBatch } from "../support/batch";
 import { wholeCast } from "../support/cast";
-import { ask, tokensOf } from "./ask";
+import { ask, tokensOf } from "./call";
 
 // What is not of a field's kind is refused with the field's name: `true` is no number, 7 is no text.
 let tokens: Record<"ani" | "eka", string>;

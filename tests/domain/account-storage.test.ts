@@ -8,7 +8,7 @@ import { requestCredits } from "~/domain/credits/request-credits";
 import { createBatch } from "~/domain/imports/create";
 import { tryOut } from "~/domain/imports/send-sample";
 import { discardStaged, stageForCheck } from "~/domain/imports/staged-import";
-import { putOnList, takeOffList } from "~/domain/opt-outs/add-remove";
+import { putOnList, removeFromList } from "~/domain/opt-outs/add-remove";
 import { addOptOuts, removeOptOut } from "~/domain/opt-outs/list";
 import { eraseNumber } from "~/domain/privacy/erase";
 import { pruneRows } from "~/domain/retention/prune-items";
@@ -201,9 +201,9 @@ test("opt-outs cost something without a credit; one by reply is never refused, n
   expect(await db.batchItem.findFirst({ where: { batchId: batch } })).toMatchObject({ receiver: "" });
   expect(await usedBy(ani)).toBeGreaterThan(BYTES_MAX);
   expect(await differencesOf(ani)).toEqual([]);
-  expect(await transaction((tx) => takeOffList(tx, ani.id, [number(9_000), number(0)], daysLater(1)))).toBe(
-    2,
-  );
+  expect(
+    await transaction((tx) => removeFromList(tx, ani.id, [number(9_000), number(0)], daysLater(1))),
+  ).toBe(2);
   for (const { id } of await db.optOut.findMany({ where: { userId: ani.id }, take: 3 }))
     await removeOptOut(ani, ani.id, id, NOW);
   await addOptOuts(ani, ani.id, numbers(9_200, 9_201), "HAND", NOW);

@@ -3,7 +3,7 @@ import { PhoneNumber } from "libphonenumber-js/core";
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import metadata from "libphonenumber-js/metadata.max.json";
 import { expect, test } from "vitest";
-import { SeenRows } from "~/domain/imports/analysis/duplicates";
+import { DuplicateIndex } from "~/domain/imports/analysis/duplicates";
 import { numberType } from "~/domain/phone-numbers/numbering-plan";
 
 const codes = Object.entries(metadata.country_calling_codes as Record<string, string[]>);
@@ -60,7 +60,7 @@ test("every kind of number of every country is judged as libphonenumber-js does"
 });
 
 test("rows that differ in one digit or swap two are no duplicates, and each is known again", () => {
-  const seen = new SeenRows();
+  const seen = new DuplicateIndex();
   const rows = Array.from({ length: 100_000 }, (_, i) => {
     const digits = String(100_000 + i);
     const swapped = digits[1]! + digits[0]! + digits.slice(2);

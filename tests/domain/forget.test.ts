@@ -7,7 +7,7 @@ import { checkLedger } from "~/domain/credits/audit-ledger";
 import { createBatch } from "~/domain/imports/create";
 import { discardImport } from "~/domain/imports/discard-import";
 import { stageForCheck } from "~/domain/imports/staged-import";
-import { putOnList, takeOffList } from "~/domain/opt-outs/add-remove";
+import { putOnList, removeFromList } from "~/domain/opt-outs/add-remove";
 import { recordErasure } from "~/domain/opt-outs/erased-numbers";
 import { exportOptOuts } from "~/domain/opt-outs/list";
 import { eraseInOpenBatches, eraseNumber } from "~/domain/privacy/erase";
@@ -146,7 +146,7 @@ test("it stays stopped: uploaded again, its row is skipped and stored without nu
     forgotten: { done: true },
   });
   // Whoever writes MULAI wants messages again.
-  expect(await transaction((tx) => takeOffList(tx, ani.id, [number], new Date()))).toBe(1);
+  expect(await transaction((tx) => removeFromList(tx, ani.id, [number], new Date()))).toBe(1);
   const again = await createBatch(ani, givenRows(rows), {}, new Date());
   expect(again.summary).toMatchObject({ queued: 2, opted_out: 0 });
 });

@@ -14,7 +14,7 @@ import { batchWaiting } from "~/domain/estimates/waiting-reason";
 import { deviceSession, startConnect } from "~/domain/pairing/pair";
 import { pairing } from "~/domain/pairing/pairing-state";
 import { removeDevice } from "~/domain/pairing/remove-device";
-import { giveUpLostSecrets } from "~/domain/reset-unreadable-secrets";
+import { resetUnreadableSecrets } from "~/domain/reset-unreadable-secrets";
 import { settleUnconfirmed } from "~/domain/sending";
 import { beginSecondFactor, enableSecondFactor, ownSecondFactor } from "~/domain/users/sign-in/second-factor";
 import { signIn } from "~/domain/users/sign-in/sign-in";
@@ -191,11 +191,11 @@ test("an operator who lost the key for good goes on with the one there is, and l
   await db.appSettings.update({ where: { id: 1 }, data: { secretsKeyId: "of-the-lost-one" } });
   await expect(assertSecretsKey(isQuery(db))).rejects.toThrow("of-the-lost-one");
   const lost = { servers: [owner.email], secondFactors: [admin.email], checkKey: false };
-  expect(await giveUpLostSecrets(new Date())).toEqual(lost);
+  expect(await resetUnreadableSecrets(new Date())).toEqual(lost);
   await assertSecretsKey(isQuery(db));
   expect((await enter()).user.id).toBe(admin.id);
   expect(await refusal(fine.enter())).toBe("TOTP_REQUIRED"); // what could be opened stays as it was
   const acts = await db.auditEntry.findMany({ where: { act: "user.second_factor_off", targetId: admin.id } });
   expect(acts.map(({ actorName }) => actorName)).toEqual(["system"]);
-  expect(await giveUpLostSecrets(new Date())).toEqual({ ...lost, secondFactors: [] });
+  expect(await resetUnreadableSecrets(new Date())).toEqual({ ...lost, secondFactors: [] });
 });

@@ -4,7 +4,7 @@ import { moveItems } from "~/domain/sending/transition/transition-items";
 import { db, execute, postgresql, query, raw, sql, transaction } from "~/platform/db";
 import { queuedBatch } from "../support/batch";
 import { person } from "../support/cast";
-import { untilSomebodyWaits } from "../support/until-somebody-waits";
+import { untilSomebodyWaits } from "../support/until-blocked";
 
 const now = new Date();
 const sent = (batchId: number) =>

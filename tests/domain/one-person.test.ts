@@ -13,7 +13,7 @@ import { claimItems } from "~/domain/sending/claim/claim";
 import { ownedDevices } from "~/domain/sending/lease/lease";
 import { identifyOptOut } from "~/domain/sending/receipts/identify";
 import { moveItems } from "~/domain/sending/transition/transition-items";
-import { takeWebhook } from "~/domain/sending/waha-events/handle-webhook";
+import { handleWebhook } from "~/domain/sending/waha-events/handle-webhook";
 import { db, transaction } from "~/platform/db";
 import { makeSecretsKey } from "~/platform/secrets/key";
 import { webhookSignature } from "~/platform/waha";
@@ -59,7 +59,7 @@ function eventsOf(file: string): Event[] {
 
 function tell(event: object) {
   const body = Buffer.from(JSON.stringify(event));
-  return takeWebhook(device.id, body, webhookSignature(body, openWebhookSecret(device)!), now);
+  return handleWebhook(device.id, body, webhookSignature(body, openWebhookSecret(device)!), now);
 }
 
 const says = (body: unknown, chatId: string, payload: object = {}, kind = "message.any") => ({

@@ -13,7 +13,7 @@ import { type Simulator, startSimulator } from "../../simulator/server";
 import { queuedBatch } from "../support/batch";
 import { person } from "../support/cast";
 import { connectedDevice } from "../support/device";
-import { untilSomebodyWaits } from "../support/until-somebody-waits";
+import { untilSomebodyWaits } from "../support/until-blocked";
 
 const ME = "daemon:1";
 const now = new Date();

@@ -20,7 +20,7 @@ import { beginSecondFactor, enableSecondFactor, ownSecondFactor } from "~/domain
 import { signIn } from "~/domain/users/sign-in/sign-in";
 import { db, execute, forUpdate, postgresql, query, sql, timeParam, transaction } from "~/platform/db";
 import { hashPassword } from "~/platform/passwords";
-import { countTry, type Limit, takeBackTry } from "~/platform/throttle";
+import { countTry, type Limit, refundAttempt } from "~/platform/throttle";
 import { hashToken } from "~/platform/tokens";
 import { totpAt } from "~/platform/totp";
 import { queuedBatch } from "../support/batch";
@@ -243,7 +243,7 @@ test("tries that are counted and taken back at once wait for each other in one o
     await Promise.all(
       Array.from({ length: 6 }, async () => {
         expect(await countTry(limits, now)).toBe(0);
-        await takeBackTry(limits, now);
+        await refundAttempt(limits, now);
       }),
     );
   const keys = limits.map(({ key }) => hashToken(key));

@@ -14,7 +14,7 @@ import { pauseDevice } from "~/domain/devices/pause";
 import { endCancelled, settleUnconfirmed, watchDevices } from "~/domain/sending";
 import { cancelBatch } from "~/domain/sending/batch-control/pause-cancel";
 import type { ClaimedItem, Settlement } from "~/domain/sending/claimed-item";
-import { rescueRows } from "~/domain/sending/lease/recover-orphans";
+import { recoverItems } from "~/domain/sending/lease/recover-orphans";
 import { handleEvent } from "~/domain/sending/receipts/handle-event";
 import { settleRows } from "~/domain/sending/record/record-outcomes";
 import { db, execute, sql, transaction } from "~/platform/db";
@@ -24,7 +24,7 @@ import { queuedBatch } from "../support/batch";
 import { person } from "../support/cast";
 import { connectedDevice } from "../support/device";
 import { until } from "../support/until";
-import { untilSomebodyWaits } from "../support/until-somebody-waits";
+import { untilSomebodyWaits } from "../support/until-blocked";
 
 const MINUTE_MS = 60_000;
 
@@ -112,7 +112,7 @@ test("a daemon that woke too late records nothing: neither of a row that is look
   const id = await queuedBatch(ani, 1, new Date());
   const row = await inHand(id, { deviceId: device.id, phase: "SENDING" });
   await db.device.update({ where: { id: device.id }, data: { epoch: 2 } });
-  await rescueRows(new Date());
+  await recoverItems(new Date());
   expect(await settle(row, accepted(row))).toBe(0);
   const taken = { phase: "SENDING", epoch: 2, attempt: 2 };
   await db.dispatch.update({ where: { batchId_rowNo: { batchId: id, rowNo: 2 } }, data: taken });
@@ -350,7 +350,7 @@ test("a message whose device was deleted while it was in the air is recorded as 
   const id = await queuedBatch(ani, 1, new Date());
   const row = await inHand(id, { deviceId: device.id, phase: "SENDING" });
   await db.device.delete({ where: { id: device.id } });
-  await rescueRows(new Date());
+  await recoverItems(new Date());
   await settle(row, accepted(row));
   expect(await itemAt(id)).toMatchObject({ status: "SENT" });
 });
@@ -360,7 +360,7 @@ test("when the device of an unconfirmed row is gone, the row ends after the grac
   const id = await queuedBatch(ani, 1, new Date());
   await inHand(id, { deviceId: device.id, phase: "SENDING", intentAt: longAgo() });
   await db.device.delete({ where: { id: device.id } });
-  await rescueRows(new Date());
+  await recoverItems(new Date());
   await settleUnconfirmed(later());
   expect(await itemAt(id)).toMatchObject({ status: "FAILED", reason: "UNCONFIRMED", charged: true });
 });

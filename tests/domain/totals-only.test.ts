@@ -8,7 +8,7 @@ import { batchItems } from "~/domain/batches/items";
 import { batchReplies, exportReplies } from "~/domain/replies/list";
 import { batchPage } from "~/domain/reports/batch-page";
 import { db } from "~/platform/db";
-import { ask, tokenOf } from "../api/ask";
+import { ask, tokenOf } from "../api/call";
 import { queuedBatch } from "../support/batch";
 import { person, wholeCast } from "../support/cast";
 import { pngFile, uploaded } from "../support/evidence";

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from "playwrig
 import { expect } from "vitest";
 import { chromiumPath } from "../support/chromium.mjs";
 import type { Stack } from "../support/stack";
-import { leaveSeat, takeSeat } from "./kept-contexts";
+import { leaveSeat, takeSeat } from "./shared-contexts";
 
 /** Chromium hears only the last list of features: of Playwright's own those that pages have to do with. */
 const FEATURES_OFF = [

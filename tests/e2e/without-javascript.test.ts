@@ -9,9 +9,9 @@ import { fillIn, send, unfold, type Way, waysOn, withoutChecks } from "./walk/fo
 import { freshProof, freshRows } from "./walk/fresh-things";
 import { type Onlooker, openOnlooker } from "./walk/onlooker";
 import { holdStill, pageFaults } from "./walk/page-faults";
-import { PEOPLE, startWalk, type Walk, type Walker } from "./walk/people";
 import { LEAD_ON, type Place, placesOf, SECOND_FACTOR } from "./walk/places";
 import { typed } from "./walk/typing";
+import { PEOPLE, startWalk, type Walk, type Walker } from "./walk/users";
 
 // Every screen of the floor plan, opened and used with scripts off, by everybody who may; at 200 %, with
 // reduced motion, in both languages. Each form is sent as it stands (in Indonesian) and filled in (in English).

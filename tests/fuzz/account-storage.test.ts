@@ -9,7 +9,7 @@ import { DomainError } from "~/domain/errors";
 import { createBatch } from "~/domain/imports/create";
 import { tryOut } from "~/domain/imports/send-sample";
 import { discardStaged, stageForCheck } from "~/domain/imports/staged-import";
-import { putOnList, takeOffList } from "~/domain/opt-outs/add-remove";
+import { putOnList, removeFromList } from "~/domain/opt-outs/add-remove";
 import { addOptOuts } from "~/domain/opt-outs/list";
 import { eraseNumber } from "~/domain/privacy/erase";
 import { pruneRows } from "~/domain/retention/prune-items";
@@ -124,7 +124,7 @@ async function take(ani: Actor, one: Step): Promise<unknown> {
         putOnList(tx, ani.id, [number(one.n)], { how: "REPLY", text: "stop", at: NOW }),
       );
     case "start":
-      return transaction((tx) => takeOffList(tx, ani.id, [number(one.n)], MUCH_LATER));
+      return transaction((tx) => removeFromList(tx, ani.id, [number(one.n)], MUCH_LATER));
     case "forget":
       return eraseNumber(ani, { userId: ani.id }, `+${number(one.n)}`, NOW);
     case "template": {

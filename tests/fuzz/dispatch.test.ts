@@ -6,7 +6,7 @@ import { cancelBatch, pauseBatch, resumeBatch } from "~/domain/sending/batch-con
 import { claimItems } from "~/domain/sending/claim/claim";
 import type { ClaimedItem, Settlement } from "~/domain/sending/claimed-item";
 import { acquireDevices, type OwnedDevice, ownedDevices, renewLeases } from "~/domain/sending/lease/lease";
-import { rescueRows } from "~/domain/sending/lease/recover-orphans";
+import { recoverItems } from "~/domain/sending/lease/recover-orphans";
 import { settleRows } from "~/domain/sending/record/record-outcomes";
 import { db, transaction } from "~/platform/db";
 import { type Attached, priceOf, queuedBatch } from "../support/batch";
@@ -184,7 +184,7 @@ async function newWorld() {
   }
 
   async function rescue(): Promise<void> {
-    await rescueRows(at());
+    await recoverItems(at());
     const { epoch } = await db.device.findUniqueOrThrow({ where: { id: device.id } });
     for (const row of rows) if (row.is === "sending" && row.epoch !== epoch) set(row, { is: "unconfirmed" });
   }

@@ -1,8 +1,8 @@
 import { EqualTexts } from "~/domain/imports/analysis/equal-texts";
 import { textColumns } from "~/domain/imports/rows/text-columns";
-import { readGivenRows } from "~/domain/imports/sources/json-rows";
+import { readJsonRows } from "~/domain/imports/sources/json-rows";
 import { plainName } from "~/domain/message-text/column-name";
-import { isSeen } from "~/domain/message-text/message-limits";
+import { isVisible } from "~/domain/message-text/message-limits";
 import { columnsIn, parseText } from "~/domain/message-text/placeholders";
 import { plainText } from "~/domain/message-text/plain-text";
 import { render } from "~/domain/message-text/render";
@@ -40,7 +40,7 @@ holdsLinear([
     work: (text: string) =>
       quietly(() => [
         plainText(text),
-        isSeen(text),
+        isVisible(text),
         plainName(text),
         charactersIn(text),
         writtenText(text, "text"),
@@ -91,7 +91,7 @@ holdsLinear<Record<string, string>[]>([
   {
     what: "rows of a program are read in linear time",
     text: (n) => Array.from({ length: n }, (_, i) => ({ receiver_number: "1", [`c${i % 200}`]: "x" })),
-    work: (rows) => quietly(() => readGivenRows(rows)),
+    work: (rows) => quietly(() => readJsonRows(rows)),
     n: 62,
   },
 ]);

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { type ApiCall, apiCalls } from "~/api/openapi/calls";
 import { description } from "~/api/openapi/description";
 import type { JsonSchema, Operation } from "~/http/api-docs/openapi";
-import { ask, tokensOf } from "../api/ask";
+import { ask, tokensOf } from "../api/call";
 import { queuedBatch } from "../support/batch";
 import { wholeCast } from "../support/cast";
 import { connectedDevice } from "../support/device";

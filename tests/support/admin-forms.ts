@@ -3,7 +3,7 @@
  * when it is too late.
  */
 import { db } from "~/platform/db";
-import { ask, OWN_PAGE } from "../api/ask";
+import { ask, OWN_PAGE } from "../api/call";
 import { person } from "./cast";
 
 /** Whom and what a form is about. */

@@ -5,7 +5,7 @@ import { BaseSequencer } from "vitest/node";
 const LONGEST = [
   "e2e/without-javascript",
   "daemon/crash",
-  "e2e/admin-people",
+  "e2e/admin-users",
   "e2e/admin-devices",
   "e2e/admin-reports",
   "e2e/every-screen",

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import { db, type Tx, transaction } from "~/platform/db";
-import { untilSomebodyWaits } from "./until-somebody-waits";
+import { untilSomebodyWaits } from "./until-blocked";
 
 /**
  * Begins `act` while another transaction holds what `hold` locked and wrote, and commits that once `act` waits for it

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { takeWebhook } from "~/domain/sending/waha-events/handle-webhook";
+import { handleWebhook } from "~/domain/sending/waha-events/handle-webhook";
 import { shedWhenBusy } from "~/domain/sending/waha-events/load-shedding";
 import { rawEndpoint } from "~/http/api/webhook-endpoint";
 import { EVENT_BYTES_MAX } from "~/http/middleware/callers";
@@ -12,7 +12,7 @@ const { loader, action } = rawEndpoint(
     answer: z.strictObject({ ok: z.literal(true), recorded: z.boolean() }),
   },
   ({ body, headers, params, now }) =>
-    shedWhenBusy(() => takeWebhook(idParam(params.deviceId), body, headers.get("X-Webhook-Hmac"), now)),
+    shedWhenBusy(() => handleWebhook(idParam(params.deviceId), body, headers.get("X-Webhook-Hmac"), now)),
 );
 
 export { action, loader };

@@ -5,7 +5,7 @@ import type { RequestDetail } from "~/domain/credits/list-requests";
 import { REQUEST_STATUSES, type RequestView } from "~/domain/credits/request-view";
 import type { StatementLine } from "~/domain/credits/statement";
 import type { AppSettingsView, PaymentAccount, SalesSettings } from "~/domain/settings/app-settings";
-import { RetentionDaysShape } from "./keeping";
+import { RetentionDaysShape } from "./retention";
 import { shape, Time } from "./shape";
 
 const RequestStatus = z.enum(REQUEST_STATUSES);

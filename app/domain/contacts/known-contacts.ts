@@ -9,7 +9,7 @@ import { makeNumberKey, numberKey } from "../opt-outs/number-key";
 import { canonicalNumber, equivalentNumbers } from "../phone-numbers/canonical-number";
 
 /** `number`: digits. `at`: when they wrote. */
-export type ContactSeen = { number: string; at: Date };
+export type ContactRecord = { number: string; at: Date };
 
 /** How often at most it is stored that a contact wrote again: most messages cost one lookup in an index. */
 const AGAIN_MS = 24 * 60 * 60_000;
@@ -17,7 +17,7 @@ const AGAIN_MS = 24 * 60 * 60_000;
 /** Stores that these contacts wrote to a device of this account. A time to come counts as now. */
 export async function recordContacts(
   userId: number,
-  heard: readonly ContactSeen[],
+  heard: readonly ContactRecord[],
   now: Date,
 ): Promise<void> {
   if (heard.length === 0) return;

@@ -8,7 +8,7 @@ import { typedNumber } from "../form-number";
 import { noStore, type StoreResponse } from "../idempotency";
 import { userById } from "../users/list";
 import { lockedTarget } from "../users/locked-actor";
-import { assertMayGiveCredits } from "../users/policy";
+import { assertMayAssignCredits } from "../users/policy";
 import { toTarget } from "../users/sign-in/session-user";
 import { addCredits } from "./add-credits";
 import { REQUEST_CREDITS_MAX } from "./total-price";
@@ -40,7 +40,7 @@ export async function adjustCredits(
   assertAdjustment(amount, note);
   return transaction(async (tx) => {
     const { actor, target: user } = await lockedTarget(tx, asker, userId);
-    assertMayGiveCredits(actor, toTarget(user));
+    assertMayAssignCredits(actor, toTarget(user));
     if (user.balance + amount < 0)
       throw wrongField("amount", { code: "BALANCE_BELOW_ZERO", params: { balance: user.balance } });
     const key = `adjustment:${newToken()}`;
@@ -56,7 +56,7 @@ export async function adjustCredits(
 
 /** Throws NOT_FOUND, SUPER_ADMIN_PROTECTED, ADMIN_PROTECTED, OWN_CREDITS, or FORBIDDEN without REQUEST_CREDITS. */
 export async function assertMayAdjust(actor: Actor, userId: number): Promise<void> {
-  assertMayGiveCredits(actor, await userById(userId));
+  assertMayAssignCredits(actor, await userById(userId));
 }
 
 function assertAdjustment(amount: number, note: string): void {

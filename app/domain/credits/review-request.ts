@@ -10,7 +10,7 @@ import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
 import { DomainError } from "../errors";
 import { lockedActor, lockedTarget } from "../users/locked-actor";
-import { assertMayChange, assertMayGiveCredits } from "../users/policy";
+import { assertMayAssignCredits, assertMayChange } from "../users/policy";
 import { toTarget } from "../users/sign-in/session-user";
 import { addCredits } from "./add-credits";
 import { type RequestDetail, requestById } from "./list-requests";
@@ -34,7 +34,7 @@ export async function approveRequest(asker: Actor, id: number, now: Date): Promi
     const answer = sql`approved_at = ${timeParam(now)}, approved_by_id = ${actor.id}`;
     const { userId, amount } = await answered(tx, id, answer);
     if (!buyer) throw new DomainError("USER_DELETED");
-    assertMayGiveCredits(actor, toTarget(buyer));
+    assertMayAssignCredits(actor, toTarget(buyer));
     const entry = {
       userId,
       kind: "PURCHASE",

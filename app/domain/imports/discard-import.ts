@@ -11,7 +11,7 @@ import {
   timeParam,
   transaction,
 } from "~/platform/db";
-import { giveBackSpace } from "~/platform/db/sqlite/incremental-vacuum";
+import { vacuumIncrementally } from "~/platform/db/sqlite/incremental-vacuum";
 import { charge } from "../account-storage/charge";
 import { ofProcess } from "../account-storage/connection";
 import { BATCH_SQL } from "../account-storage/costs";
@@ -52,7 +52,7 @@ export async function discardImport(id: number): Promise<void> {
   }
   const gone = await transaction((tx) => removeBatch(tx, id, from));
   if (gone) for (const fileId of gone.files) await dropRefused({ id: fileId, isNew: true }, gone.createdAt);
-  await giveBackSpace();
+  await vacuumIncrementally();
 }
 
 /** Locked first: an import that is still alive stores nothing more, or before this counts it. */

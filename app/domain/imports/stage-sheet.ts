@@ -21,7 +21,7 @@ import { writtenText } from "../message-text/validate-text";
 import { readInThread, runInWorkerTurn } from "../stored-files/worker-turn";
 import { assertStillActive } from "../users/locked-actor";
 import { type ReadAs, readAs } from "./analysis/summary";
-import { takeFiles } from "./attachments/collect-files";
+import { collectFiles } from "./attachments/collect-files";
 import type { BatchWhen } from "./batch-when";
 import { discardImport } from "./discard-import";
 import { countTimed } from "./exclusions/move-rows";
@@ -84,7 +84,7 @@ async function stage(wish: Import, turn: Turn, now: Date, keep: StoreResponse): 
     if (attachment && read.attachmentType)
       await attachToAll(id, { ...attachment, type: read.attachmentType }, now);
     if (read.wanted === null) return await whole(id, wish, read, keep);
-    const { found, rows } = await takeFiles({ batchId: id, zip, wanted: read.wanted, turn }, now);
+    const { found, rows } = await collectFiles({ batchId: id, zip, wanted: read.wanted, turn }, now);
     const { queued, missing_attachment } = read.summary;
     const reading = { ...read.reading, attachments: found };
     const summary = {

@@ -15,10 +15,10 @@ export type SheetFile = Sent & { path: string; filename: string };
 /** Numbers that a user typed or pasted, one a line. */
 export type TypedNumbers = Sent & { numbers: string };
 /** Rows as a program sent them: the JSON of a list of objects, each a value for each column. */
-export type GivenRows = Sent & { rows: Uint8Array };
+export type JsonRows = Sent & { rows: Uint8Array };
 
 /** Who a batch goes to, however they came. */
-export type Recipients = SheetFile | TypedNumbers | GivenRows;
+export type Recipients = SheetFile | TypedNumbers | JsonRows;
 
 /** What its sender asks of a batch, besides who it goes to. */
 export type BatchOptions = {

@@ -6,4 +6,4 @@ export const MESSAGE_UNITS_MAX = 65_536;
 const SEEN = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/u;
 
 /** Returns whether there is anything to see in it. Linear. */
-export const isSeen = (text: string) => SEEN.test(text);
+export const isVisible = (text: string) => SEEN.test(text);

@@ -1,4 +1,4 @@
-import { isSeen, MESSAGE_UNITS_MAX } from "./message-limits";
+import { isVisible, MESSAGE_UNITS_MAX } from "./message-limits";
 import type { Placeholder } from "./placeholders";
 
 export type Rendered<P> = { text: string } | { missing: P };
@@ -18,7 +18,7 @@ export function render<P extends Pick<Placeholder, "otherwise">>(
     if (typeof part === "string") text += part;
     else {
       const value = valueIn(part);
-      if (isSeen(value)) text += value.trim();
+      if (isVisible(value)) text += value.trim();
       else if (part.otherwise === null) return { missing: part };
       else text += part.otherwise;
     }

@@ -1,6 +1,6 @@
 import { cut } from "~/platform/graphemes";
 import { wrongField } from "../errors";
-import { isSeen, MESSAGE_CHARACTERS_MAX, MESSAGE_UNITS_MAX } from "./message-limits";
+import { isVisible, MESSAGE_CHARACTERS_MAX, MESSAGE_UNITS_MAX } from "./message-limits";
 import { type Part, parseText } from "./placeholders";
 
 /**
@@ -9,7 +9,7 @@ import { type Part, parseText } from "./placeholders";
  * them. Linear.
  */
 export function writtenText(text: string, field: string): Part[] {
-  if (!isSeen(text)) throw wrongField(field, { code: "REQUIRED" });
+  if (!isVisible(text)) throw wrongField(field, { code: "REQUIRED" });
   if (cut(text, MESSAGE_CHARACTERS_MAX, MESSAGE_UNITS_MAX).length < text.length)
     throw wrongField(field, { code: "TEXT_TOO_LONG" });
   const parsed = parseText(text);

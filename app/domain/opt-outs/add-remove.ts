@@ -57,7 +57,7 @@ export async function putOnList(
  * Takes numbers off an account's list; a number that came onto it after `before` stays. Returns how many were on
  * it.
  */
-export async function takeOffList(
+export async function removeFromList(
   tx: Tx,
   userId: number,
   numbers: readonly string[],

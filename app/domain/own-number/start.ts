@@ -5,7 +5,7 @@
  */
 import { db, execute, sql, type Tx, transaction } from "~/platform/db";
 import { notify } from "~/platform/db/change-notifications";
-import { countTry, type Limit, takeBackTry } from "~/platform/throttle";
+import { countTry, type Limit, refundAttempt } from "~/platform/throttle";
 import type { Actor } from "../actor";
 import { markBatch } from "../contacts/mark-known-items";
 import { knownFirst } from "../contacts/prioritize-known";
@@ -54,7 +54,7 @@ export async function startConfirmation(
   const { batchId, answer } = await transaction((tx) =>
     queueCode(tx, { ...account, key }, text, now, keep),
   ).catch(async (error) => {
-    await takeBackTry(limits, now);
+    await refundAttempt(limits, now);
     throw error;
   });
   await cancelOlder(actor.id, batchId);

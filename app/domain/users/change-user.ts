@@ -7,10 +7,10 @@ import { recordAct } from "../audit/record";
 import { DomainError, refusedAt, wrongField } from "../errors";
 import { lockedTarget } from "./locked-actor";
 import { assertNotLastSuperAdmin } from "./locked-user";
-import { assertMayGive, Email, Features, featuresFor, Name, RoleField } from "./new-user";
+import { assertMayAssign, Email, Features, featuresFor, Name, RoleField } from "./new-user";
 import { clearConfirmation } from "./own-number";
 import { internationalDigits, onePhone, type PhoneReading, PhoneText } from "./phone";
-import { assertMayChange, mayChangeRole, mayGiveRole, type Target } from "./policy";
+import { assertMayChange, mayAssignRole, mayChangeRole, type Target } from "./policy";
 import { parseFeatures, toTarget } from "./sign-in/session-user";
 import { type UserView, userView } from "./user-view";
 
@@ -105,9 +105,9 @@ function assertMayHave(actor: Actor, target: User, rights: Rights, asked: readon
   assertMayChange(actor, before);
   if (!isSame(before, rights) && !mayChangeRole(actor, before))
     throw refusedAt(before.role === rights.role ? ["features"] : ["role"], "OWN_ROLE");
-  if (before.role !== rights.role && !mayGiveRole(actor, rights.role))
+  if (before.role !== rights.role && !mayAssignRole(actor, rights.role))
     throw refusedAt(["role"], "SUPER_ADMIN_PROTECTED");
-  assertMayGive(
+  assertMayAssign(
     actor,
     asked.filter((feature) => !before.features.includes(feature)),
   );

@@ -9,7 +9,7 @@ import { noStore, type StoreResponse } from "../idempotency";
 import { type Acting, lockedActor } from "./locked-actor";
 import { Password } from "./password";
 import { isCountry, localPhone, onePhone, TypedPhone, withPlus } from "./phone";
-import { type Changer, mayGiveFeature, mayGiveRole } from "./policy";
+import { type Changer, mayAssignFeature, mayAssignRole } from "./policy";
 import { type UserView, userView } from "./user-view";
 
 const NAME_CHARACTERS_MAX = 100;
@@ -86,9 +86,9 @@ export async function createUser(
 ): Promise<{ ok: true; user: UserView }> {
   const given = NewUserFields.parse(input);
   const phone = phoneFor(changer, given);
-  if (!mayGiveRole(changer, given.role)) throw refusedAt(["role"], "SUPER_ADMIN_PROTECTED");
+  if (!mayAssignRole(changer, given.role)) throw refusedAt(["role"], "SUPER_ADMIN_PROTECTED");
   const features = featuresFor(given.role, given.features);
-  assertMayGive(changer, given.features);
+  assertMayAssign(changer, given.features);
   const { name, email, role, country } = given;
   const passwordHash = await hashPassword(given.password);
   try {
@@ -114,8 +114,8 @@ export function featuresFor(role: Role, features: readonly Feature[]): Feature[]
 }
 
 /** Throws FEATURE_NOT_HELD. */
-export function assertMayGive(changer: Changer, features: readonly Feature[]): void {
-  if (!features.every((feature) => mayGiveFeature(changer, feature)))
+export function assertMayAssign(changer: Changer, features: readonly Feature[]): void {
+  if (!features.every((feature) => mayAssignFeature(changer, feature)))
     throw refusedAt(["features"], "FEATURE_NOT_HELD");
 }
 

@@ -35,12 +35,12 @@ export function mayChangeRole(changer: Changer, target: Target): boolean {
 }
 
 /** Only a Super Admin gives that role. */
-export function mayGiveRole(changer: Changer, role: Role): boolean {
+export function mayAssignRole(changer: Changer, role: Role): boolean {
   return mayChange(changer, { role, features: [] });
 }
 
 /** An admin gives only features that they hold themselves. */
-export function mayGiveFeature(changer: Changer, feature: Feature): boolean {
+export function mayAssignFeature(changer: Changer, feature: Feature): boolean {
   return changer === "system" || hasFeature(changer, feature);
 }
 
@@ -48,8 +48,10 @@ export function mayGiveFeature(changer: Changer, feature: Feature): boolean {
  * No user gives credits to their own account; others may only be given them by admins who answer requests for
  * credits.
  */
-export function mayGiveCredits(changer: Changer, target: Target): boolean {
-  return mayGiveFeature(changer, "REQUEST_CREDITS") && mayChange(changer, target) && !isSelf(changer, target);
+export function mayAssignCredits(changer: Changer, target: Target): boolean {
+  return (
+    mayAssignFeature(changer, "REQUEST_CREDITS") && mayChange(changer, target) && !isSelf(changer, target)
+  );
 }
 
 /** What a screen offers; the server asks the same questions again. */
@@ -75,10 +77,10 @@ export function assertMayEnd(changer: Changer, target: Target): void {
 }
 
 /** Throws SUPER_ADMIN_PROTECTED, ADMIN_PROTECTED, OWN_CREDITS or FORBIDDEN. */
-export function assertMayGiveCredits(changer: Changer, target: Target): void {
+export function assertMayAssignCredits(changer: Changer, target: Target): void {
   assertMayChange(changer, target);
   if (isSelf(changer, target)) throw new DomainError("OWN_CREDITS");
-  if (!mayGiveCredits(changer, target)) throw new DomainError("FORBIDDEN");
+  if (!mayAssignCredits(changer, target)) throw new DomainError("FORBIDDEN");
 }
 
 function isSelf(changer: Changer, target: Pick<Target, "id">): boolean {

@@ -1,8 +1,8 @@
 import { account } from "./account";
 import { admin } from "./admin";
 import { adminDevices } from "./admin-devices";
-import { adminUsers } from "./admin-people";
 import { adminReports } from "./admin-reports";
+import { adminUsers } from "./admin-users";
 import { apiDocs } from "./api-docs";
 import { appSettings } from "./app-settings";
 import { batches } from "./batches";

@@ -17,7 +17,7 @@ export const parts: Record<keyof typeof english, () => Promise<object>> = {
   limits: async () => (await import("./devices/limits")).limits,
   pace: async () => (await import("./devices/pace")).pace,
   recipients: async () => (await import("./contacts/recipients")).recipients,
-  "admin-people": async () => (await import("./admin-people")).adminUsers,
+  "admin-users": async () => (await import("./admin-users")).adminUsers,
   "test-bulk": async () => (await import("./upload/test-bulk")).testBulk,
   "admin-reports": async () => (await import("./admin-reports")).adminReports,
 };

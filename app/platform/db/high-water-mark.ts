@@ -12,15 +12,15 @@ const FILE = join(env.DATA_DIR, "counter-seen");
 let highest: number | null = null;
 
 /** As this process, or one before it, has seen it; 0: never. */
-export async function highestSeen(): Promise<number> {
+export async function highWaterMark(): Promise<number> {
   const kept = highest ?? Number(await readFile(FILE, "utf8").catch(() => "0"));
   highest = Number.isSafeInteger(kept) ? kept : 0;
   return highest;
 }
 
 /** Stores a committed value, on the disk for good when this returns. A full disk must not stop the sending. */
-export async function noteSeen(counter: number): Promise<void> {
-  if (counter <= (await highestSeen())) return;
+export async function raiseHighWaterMark(counter: number): Promise<void> {
+  if (counter <= (await highWaterMark())) return;
   highest = counter;
   try {
     await mkdir(env.DATA_DIR, { recursive: true });

@@ -17,7 +17,7 @@ import { listQuery } from "~/ui/list/list-query";
 import { Paging } from "~/ui/list/paging";
 import { RefreshLink } from "~/ui/list/refresh-link";
 
-await needTexts("admin", "admin-people");
+await needTexts("admin", "admin-users");
 
 const ACTS_PER_PAGE = 50;
 

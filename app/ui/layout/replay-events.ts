@@ -20,7 +20,7 @@ const PRESSING = [
  * without JavaScript: links lead on and forms are sent. Without this a press in the moments in which Remix
  * still decodes the page's data is React's error 345.
  */
-export function holdPresses(): () => void {
+export function recordPresses(): () => void {
   const hold = (event: Event) => event.stopPropagation();
   for (const type of PRESSING) window.addEventListener(type, hold, true);
   return () => {

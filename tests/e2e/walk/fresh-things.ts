@@ -2,7 +2,7 @@ import { pngFile } from "../../support/evidence";
 import { until } from "../../support/until";
 import { AGAIN } from "../browser";
 import { goodRows, sheet } from "../sheets";
-import { call, OWN_PAGE, type Walk, type Walker } from "./people";
+import { call, OWN_PAGE, type Walk, type Walker } from "./users";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const asFile = (buffer: Buffer, name = "Lembar.xlsx", mimeType = XLSX) => ({ buffer, name, mimeType });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { LOOKS, screenFaults } from "../accessibility";
-import type { Walk } from "./people";
+import type { Walk } from "./users";
 
 /** Looks at the same page over somebody's shoulder, with scripts on. */
 export type Onlooker = { look(page: Page): Promise<string[]> };

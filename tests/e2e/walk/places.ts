@@ -1,6 +1,6 @@
 import { AGAIN } from "../browser";
 import { freshThings } from "./fresh-things";
-import { OWN_PAGE, type Walk, type Walker } from "./people";
+import { OWN_PAGE, type Walk, type Walker } from "./users";
 
 /** Where a screen is looked at: an address with something to see there, made for this person. */
 export type Place = (who: Walker) => Promise<string> | string;

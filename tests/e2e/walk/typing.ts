@@ -2,8 +2,8 @@ import type { Page } from "playwright";
 import { totpAt } from "~/platform/totp";
 import { lastPhoneCode } from "../phone-codes";
 import type { Values } from "./forms";
-import type { Walk } from "./people";
 import { SECOND_FACTOR } from "./places";
+import type { Walk } from "./users";
 
 /** What a person types, by the name of the field; `codes` are the recovery codes that were shown last. */
 export const typed =

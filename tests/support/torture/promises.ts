@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { NEVER_LEFT } from "./doubts";
 import { QUIET, type TortureOptions, type TortureReport, torture } from "./index";
+import { NEVER_LEFT } from "./unconfirmed";
 
 /** Runs it, prints its seed (TORTURE_SEED repeats it), and expects that no promise was broken. */
 export async function promisesKept(options: Partial<TortureOptions>): Promise<TortureReport> {

@@ -4,11 +4,11 @@
  */
 import { checkLedger } from "~/domain/credits/audit-ledger";
 import { db, execute, postgresql, query, queryRows, raw, type Sql, sql, sqlTime } from "~/platform/db";
-import { type Doubts, doubts, layDownUnconfirmed } from "./doubts";
 import type { RowFile } from "./files";
 import type { FileIds, Intents } from "./intents";
 import type { TortureEngine } from "./options";
 import type { Loss } from "./phones";
+import { type Doubts, doubts, layDownUnconfirmed } from "./unconfirmed";
 import type { Journal } from "./waha";
 
 export type Violations = Record<string, string[]>;

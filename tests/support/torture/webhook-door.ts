@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { takeWebhook } from "~/domain/sending/waha-events/handle-webhook";
+import { handleWebhook } from "~/domain/sending/waha-events/handle-webhook";
 import { db } from "~/platform/db";
 
 export type TakenEvent = { session: string; payload?: { id: string; fromMe?: boolean } };
@@ -33,7 +33,7 @@ export async function openWebhookDoor(taken: (event: TakenEvent) => void = () =>
       const deviceId = devices.get(session) ?? (await deviceOf(session));
       devices.set(session, deviceId);
       const signature = String(request.headers["x-webhook-hmac"]);
-      await takeWebhook(deviceId, body, signature, new Date());
+      await handleWebhook(deviceId, body, signature, new Date());
       counts.taken++;
       taken(event);
       response.writeHead(200).end();

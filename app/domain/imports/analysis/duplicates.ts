@@ -17,7 +17,7 @@ const SEED_MAX = 2 ** 32;
  * The hash is no cryptography, which would take longer than all other checks of a row together. It begins with a
  * number drawn for each file, so that it cannot be aimed at.
  */
-export class SeenRows {
+export class DuplicateIndex {
   private slots = SLOTS_AT_FIRST;
   private table = new Uint32Array(SLOTS_AT_FIRST * WORDS);
   private count = 0;

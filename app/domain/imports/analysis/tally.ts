@@ -4,7 +4,7 @@ import { comparedText } from "../../message-text/compared-text";
 import { canonicalNumber } from "../../phone-numbers/canonical-number";
 import type { ReadRow } from "../rows/read-row";
 import type { SheetReason } from "../rows/sheet-reason";
-import { SeenRows } from "./duplicates";
+import { DuplicateIndex } from "./duplicates";
 
 /** What the summary counts each fault under. */
 export const FAULT_COUNTERS = {
@@ -47,7 +47,7 @@ export class Tally {
   scheduled = 0;
   firstDue: { at: Date; rowNo: number } | null = null;
   private readonly byZone = new Map<string, ZoneCursor>();
-  private readonly seen = new SeenRows();
+  private readonly seen = new DuplicateIndex();
 
   /** A cursor for each zone that rows name which go; null: the sheet names none. */
   get zones(): ZoneCursor[] | null {

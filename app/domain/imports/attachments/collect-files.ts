@@ -36,7 +36,7 @@ export type AttachmentFilesInput = {
  * Returns what it found and how many rows these are. Throws VALIDATION of `attachments` for a zip that cannot be
  * opened, ACCOUNT_FULL, WorkerTimeout, and the reason of `turn.left`.
  */
-export async function takeFiles(
+export async function collectFiles(
   wish: AttachmentFilesInput,
   now: Date,
 ): Promise<{ found: FilesFound; rows: number }> {

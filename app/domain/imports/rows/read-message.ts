@@ -1,7 +1,7 @@
 import { CUT_MARK, cut, shortened } from "~/platform/graphemes";
 import { type Cell, CellError, CellUnreadable } from "~/platform/xlsx/cell";
 import type { SheetRow } from "~/platform/xlsx/rows";
-import { isSeen, MESSAGE_CHARACTERS_MAX, MESSAGE_UNITS_MAX } from "../../message-text/message-limits";
+import { isVisible, MESSAGE_CHARACTERS_MAX, MESSAGE_UNITS_MAX } from "../../message-text/message-limits";
 import { render } from "../../message-text/render";
 import { cellText } from "./cell-text";
 import { shownValue } from "./formatted-value";
@@ -32,7 +32,7 @@ export function renderMessage(text: FilledPart[], row: SheetRow): ReadMessage {
 }
 
 function judged(text: string): ReadMessage {
-  if (!isSeen(text)) return { message: "", fault: "MESSAGE_EMPTY" };
+  if (!isVisible(text)) return { message: "", fault: "MESSAGE_EMPTY" };
   const message = shortened(text, MESSAGE_CHARACTERS_MAX, MESSAGE_UNITS_MAX);
   return { message, fault: message === text ? null : "MESSAGE_TOO_LONG" };
 }

@@ -14,7 +14,7 @@ type Row = Record<string, RowValue>;
  * Then they stay apart, and a request for the column is told so. Null: there are more than `columnsMax` names.
  * Linear.
  */
-export function givenColumns(rows: readonly Row[], columnsMax: number): string[][] | null {
+export function jsonColumns(rows: readonly Row[], columnsMax: number): string[][] | null {
   const groups = new Map<string, string[]>();
   const seen = new Set<string>();
   for (const row of rows)

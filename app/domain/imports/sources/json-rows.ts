@@ -3,13 +3,13 @@ import { utf8 } from "~/platform/json/parse-json";
 import { storable } from "~/platform/xlsx/cell-text";
 import type { SheetRow } from "~/platform/xlsx/rows";
 import { DomainError, wrongField } from "../../errors";
-import { givenColumns, isNone, type RowValue } from "./json-columns";
+import { isNone, jsonColumns, type RowValue } from "./json-columns";
 
 export type { RowValue } from "./json-columns";
 
-export const GIVEN_ROWS_MAX = 1_000;
+export const JSON_ROWS_MAX = 1_000;
 /** As many as a sheet's row keeps. */
-export const GIVEN_COLUMNS_MAX = 256;
+export const JSON_COLUMNS_MAX = 256;
 
 const SPACE = 0x20;
 const LIST = 0x5b;
@@ -21,11 +21,11 @@ export const isListText = (json: Uint8Array): boolean => json.find((byte) => byt
  * Returns the rows that a program sent as JSON: a list of objects with a value for each column. Numbers are the
  * digits that were sent. Throws BAD_REQUEST for what is no JSON, and VALIDATION of `rows`. Linear.
  */
-export function givenRows(json: Uint8Array): Record<string, RowValue>[] {
+export function parseJsonRows(json: Uint8Array): Record<string, RowValue>[] {
   const text = decoded(json);
   const given = parsed(text);
   if (!Array.isArray(given) || given.length === 0) throw wrongField("rows", { code: "REQUIRED" });
-  if (given.length > GIVEN_ROWS_MAX) throw wrongField("rows", { code: "TOO_MANY" });
+  if (given.length > JSON_ROWS_MAX) throw wrongField("rows", { code: "TOO_MANY" });
   const wrong = given.findIndex((row) => !isRow(row));
   if (wrong !== -1) throw wrongField("rows", { code: "ROW_INVALID", params: { line: wrong + 1 } });
   const rows: Record<string, RowValue>[] = given;
@@ -60,14 +60,14 @@ const hasNumber = (row: Record<string, RowValue>) =>
   Object.values(row).some((value) => typeof value === "number");
 
 /**
- * Returns the rows that a program sent as rows of a sheet. The headers are all the names in them (`givenColumns`),
+ * Returns the rows that a program sent as rows of a sheet. The headers are all the names in them (`jsonColumns`),
  * in the order in which they first come. A row's number is its place, counted from 1. Throws VALIDATION of `rows`:
- * REQUIRED for none, TOO_MANY for more rows than GIVEN_ROWS_MAX or more names than GIVEN_COLUMNS_MAX. Linear.
+ * REQUIRED for none, TOO_MANY for more rows than JSON_ROWS_MAX or more names than JSON_COLUMNS_MAX. Linear.
  */
-export function readGivenRows(given: Record<string, RowValue>[]): SheetRow[] {
+export function readJsonRows(given: Record<string, RowValue>[]): SheetRow[] {
   if (given.length === 0) throw wrongField("rows", { code: "REQUIRED" });
-  const columns = givenColumns(given, GIVEN_COLUMNS_MAX);
-  if (given.length > GIVEN_ROWS_MAX || columns === null) throw wrongField("rows", { code: "TOO_MANY" });
+  const columns = jsonColumns(given, JSON_COLUMNS_MAX);
+  if (given.length > JSON_ROWS_MAX || columns === null) throw wrongField("rows", { code: "TOO_MANY" });
   const rows = given.map((row, i) => ({
     rowNo: i + 1,
     cells: columns.map((names) => cellOf(valueIn(row, names))),

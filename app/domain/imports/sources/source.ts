@@ -7,7 +7,7 @@ import type { SheetRow } from "~/platform/xlsx/rows";
 import type { Part } from "../../message-text/placeholders";
 import { countKnown, valueColumns } from "../rows/read-headers";
 import { UPLOAD_LIMITS } from "../upload-faults";
-import { givenRows, readGivenRows } from "./json-rows";
+import { parseJsonRows, readJsonRows } from "./json-rows";
 import { plainRows } from "./plain-rows";
 import { readTypedNumbers } from "./typed-numbers";
 
@@ -26,7 +26,7 @@ export type Rows = { found: SourceFound; rows: AsyncIterable<SheetRow[]> };
 
 /**
  * The rows of a source, their texts plain. `text`: what is filled with the values of its columns, as the sheet shows
- * them. Throws XlsxRefusal, CsvRefusal, and DomainError as `readTypedNumbers` and `givenRows` do.
+ * them. Throws XlsxRefusal, CsvRefusal, and DomainError as `readTypedNumbers` and `parseJsonRows` do.
  */
 export async function openSource(source: Source, text: readonly Part[] | null): Promise<Rows> {
   const { found, rows } = await open(source, text);
@@ -43,7 +43,7 @@ async function open(source: Source, text: readonly Part[] | null): Promise<Rows>
     case "typed":
       return { found: { source: "typed" }, rows: inOneGo(readTypedNumbers(source.numbers)) };
     case "rows":
-      return { found: { source: "rows" }, rows: inOneGo(readGivenRows(givenRows(source.json))) };
+      return { found: { source: "rows" }, rows: inOneGo(readJsonRows(parseJsonRows(source.json))) };
   }
 }
 

@@ -13,7 +13,7 @@ import { digitsIn, numberOfLid, type WebhookEvent } from "~/platform/waha";
 import { recordContacts } from "../../contacts/known-contacts";
 import { wahaConfig } from "../../devices/waha-client-config";
 import { DomainError } from "../../errors";
-import { putOnList, takeOffList } from "../../opt-outs/add-remove";
+import { putOnList, removeFromList } from "../../opt-outs/add-remove";
 import { effectiveKeywords, keywordIn } from "../../opt-outs/keywords";
 import { beforeStop } from "../../opt-outs/send-lock";
 import { editReply, isReply, noteReply } from "../../replies/note";
@@ -74,7 +74,7 @@ async function decide(
     await beforeStop(tx, userId);
     if (!(await isFirst(tx, device.id, message.messageId, now))) return false;
     const numbers = await numberAliases(tx, number);
-    if (wish === "start") return (await takeOffList(tx, userId, numbers, message.at)) > 0;
+    if (wish === "start") return (await removeFromList(tx, userId, numbers, message.at)) > 0;
     await noteReply(tx, { ...replyOf(device, message), numbers, stop: true });
     return (await putOnList(tx, userId, numbers, { how: "REPLY", text: message.body, at: message.at })) > 0;
   });
@@ -97,7 +97,7 @@ async function keepHidden(
     await beforeStop(tx, userId);
     if (!(await isFirst(tx, id, messageId, now))) return false;
     await storeLidMessage(tx, kept);
-    if (wish === "start") return (await takeOffList(tx, userId, [lid], at)) > 0;
+    if (wish === "start") return (await removeFromList(tx, userId, [lid], at)) > 0;
     return (await putOnList(tx, userId, [lid], { how: "REPLY", text, at })) > 0;
   });
 }

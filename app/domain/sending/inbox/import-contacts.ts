@@ -20,7 +20,7 @@ import {
   readsAllChats,
   type WahaServer,
 } from "~/platform/waha";
-import { type ContactSeen, recordContacts } from "../../contacts/known-contacts";
+import { type ContactRecord, recordContacts } from "../../contacts/known-contacts";
 import { CHATS_AGAIN_MS } from "../../devices/session/store-history";
 import { wahaConfig } from "../../devices/waha-client-config";
 import { findLid, knownNumber, recordLid } from "../receipts/lids";
@@ -91,8 +91,8 @@ async function writersAmong(
   engine: Engine,
   chats: Chat[],
   now: Date,
-): Promise<ContactSeen[]> {
-  const heard: ContactSeen[] = [];
+): Promise<ContactRecord[]> {
+  const heard: ContactRecord[] = [];
   for (let from = 0; from < chats.length; from += AT_ONCE) {
     const some = chats.slice(from, from + AT_ONCE);
     const found = await Promise.all(

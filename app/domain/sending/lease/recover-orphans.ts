@@ -9,7 +9,7 @@ import { CALL_MS_MAX } from "../deliver/send-message";
  * unconfirmed and are looked up first. SENDING never leads straight to a new try. Returns how many there were of
  * each.
  */
-export async function rescueRows(now: Date): Promise<{ waiting: number; unconfirmed: number }> {
+export async function recoverItems(now: Date): Promise<{ waiting: number; unconfirmed: number }> {
   const orphaned = orphanedAt(now);
   const [any] = await query(
     db,

@@ -17,7 +17,7 @@ import { log } from "~/platform/log";
 import { usersWithWork, type Work } from "../claim/claim";
 import { isWithin, Leases } from "../lease/held-leases";
 import { acquireDevices, beat, letGo, releaseDevices, roomFor } from "../lease/lease";
-import { recoverOrphans, rescueRows } from "../lease/recover-orphans";
+import { recoverItems, recoverOrphans } from "../lease/recover-orphans";
 import { described } from "../record/group-commit";
 import { distrust, isUnsure, recall } from "../rollback/detect";
 import { FirstRows } from "../rollback/startup-probe";
@@ -122,11 +122,11 @@ export class Sender {
     if (isWithin(this.refreshedAt, now, everyMs)) return;
     const began = clock.ms();
     await this.remember(now);
-    await rescueRows(now);
+    await recoverItems(now);
     const acquired = await acquireDevices(this.daemon, now);
     if (acquired > 0) {
       await this.leases.renew(now);
-      await rescueRows(now);
+      await recoverItems(now);
     }
     await this.share(now);
     await recoverOrphans(this.daemon, (batchId, rowNo) => this.lanes.holds(batchId, rowNo), now);

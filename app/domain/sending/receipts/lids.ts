@@ -7,7 +7,7 @@
 import { db, execute, parseTime, query, sql, type Tx, timeParam, transaction } from "~/platform/db";
 import { digitsIn } from "~/platform/waha";
 import { recordContacts } from "../../contacts/known-contacts";
-import { type How, putOnList, takeOffList } from "../../opt-outs/add-remove";
+import { type How, putOnList, removeFromList } from "../../opt-outs/add-remove";
 import { beforeStop } from "../../opt-outs/send-lock";
 import { noteReply } from "../../replies/note";
 import { RETENTION } from "../../retention-periods";
@@ -152,7 +152,7 @@ async function moveDecisions(tx: Tx, userId: number, lid: string, number: string
       await noteReply(tx, { deviceId, userId, numbers, messageId, text: text ?? "", stop: true, at });
   let moved = 0;
   for (const { wish, at } of messages)
-    if (wish === "start") moved += await takeOffList(tx, userId, numbers, at);
+    if (wish === "start") moved += await removeFromList(tx, userId, numbers, at);
   // Last: an opt-out that still stands under the @lid is newer than every opt-in under it.
   if (stop) {
     const { how, text, at } = stop;

@@ -30,7 +30,7 @@ import {
   transaction,
 } from "~/platform/db";
 import { identity, live, reopenIfReplaced } from "~/platform/db/database-identity";
-import { highestSeen, noteSeen } from "~/platform/db/high-water-mark";
+import { highWaterMark, raiseHighWaterMark } from "~/platform/db/high-water-mark";
 import { holdOpenBatches } from "./hold-batches";
 
 /**
@@ -72,15 +72,15 @@ export async function recall(
   { sends = false, isOlder = false }: { sends?: boolean; isOlder?: boolean } = {},
 ): Promise<number | null> {
   await reopenIfReplaced();
-  const seen = await highestSeen();
+  const seen = await highWaterMark();
   const [same] = isOlder ? [] : await confirmAgain(seen, sends && now);
   if (same) {
-    await noteSeen(Number(same.counter));
+    await raiseHighWaterMark(Number(same.counter));
     known = same.mark;
     return null;
   }
   const { held, counter, mark } = await transaction((tx) => accept(tx, { seen, isOlder }, now));
-  await noteSeen(counter);
+  await raiseHighWaterMark(counter);
   known = mark;
   return held;
 }

@@ -10,7 +10,7 @@ import { handleEvent } from "../receipts/handle-event";
  * cannot be told apart. Events that do not matter to us are accepted and dropped, since WAHA repeats whatever is
  * refused (docs/waha.md#webhooks).
  */
-export async function takeWebhook(
+export async function handleWebhook(
   deviceId: number,
   rawBody: Buffer,
   signature: string | null,

@@ -7,7 +7,7 @@
 import { db } from "../../../platform/db";
 import { withLock } from "../../../platform/keyed-mutex";
 import { clientNetwork, clientSite } from "../../../platform/net/client-network";
-import { clearFailures, countTry, type Limit, takeBackTry } from "../../../platform/throttle";
+import { clearFailures, countTry, type Limit, refundAttempt } from "../../../platform/throttle";
 import { DomainError, type ErrorCode } from "../../errors";
 
 const WINDOW_SECONDS = 15 * 60;
@@ -40,10 +40,10 @@ export function withBruteForceLimit<T>(guess: Guess, work: () => Promise<T>, now
     if (seconds > 0) throw new DomainError("TOO_MANY_SIGN_INS", { seconds });
     try {
       const result = await work();
-      await takeBackTry(limits, now);
+      await refundAttempt(limits, now);
       return result;
     } catch (error) {
-      if (!isWrongGuess(error)) await takeBackTry(limits, now);
+      if (!isWrongGuess(error)) await refundAttempt(limits, now);
       throw error;
     }
   });

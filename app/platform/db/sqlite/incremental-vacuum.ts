@@ -18,7 +18,7 @@ const REWRITTEN_BYTES_MAX = 4 * 1024 ** 3;
  * Makes the database's file as small as what is in it, but for a few megabytes. In a thread: waiting here for an open
  * transaction of this process would keep that from its end. What goes wrong is logged; the space is used again anyway.
  */
-export async function giveBackSpace(): Promise<void> {
+export async function vacuumIncrementally(): Promise<void> {
   if (postgresql) return;
   try {
     const [row] = await db.$queryRawUnsafe<{ freelist_count: bigint }[]>("PRAGMA freelist_count");

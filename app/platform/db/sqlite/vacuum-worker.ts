@@ -1,4 +1,4 @@
-/* The thread that gives the free pages of SQLite back: see `giveBackSpace`. */
+/* The thread that gives the free pages of SQLite back: see `vacuumIncrementally`. */
 import { setTimeout } from "node:timers/promises";
 import { env } from "../../env";
 import { answerTasks } from "../../workers/handle-tasks";

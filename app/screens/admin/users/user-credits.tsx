@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { type Adjustment, AdjustmentForm, adjustCredits, assertMayAdjust } from "~/domain/credits/adjust";
 import type { StoreResponse } from "~/domain/idempotency";
 import { userById } from "~/domain/users/list";
-import { mayGiveCredits } from "~/domain/users/policy";
+import { mayAssignCredits } from "~/domain/users/policy";
 import { newRequestKey } from "~/http/idempotency";
 import { requireAdmin } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
@@ -28,7 +28,7 @@ import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { Notice } from "~/ui/notice";
 import { Figure, Figures } from "~/ui/stat";
 
-await needTexts("admin", "admin-people");
+await needTexts("admin", "admin-users");
 
 export const handle: ScreenHandle<{ user: { name: string } }> = {
   title: ({ user }, t) => t("adjust.title", { name: user.name }),
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await forPage(args.request, userById(await userIdParam(args)));
   return withNotice(args.request, {
     user,
-    change: mayGiveCredits(actor, user),
+    change: mayAssignCredits(actor, user),
     own: actor.id === user.id,
     requestKey: newRequestKey(),
   });

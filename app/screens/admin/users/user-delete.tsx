@@ -18,7 +18,7 @@ import { useFormat } from "~/ui/format";
 import { Broken } from "~/ui/layout/error-page";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 
-await needTexts("admin", "admin-people");
+await needTexts("admin", "admin-users");
 
 const LOSSES = ["devices", "batches", "unsent", "credits", "requests"] as const;
 

@@ -7,7 +7,7 @@ import type { StoreResponse } from "~/domain/idempotency";
 import { countries } from "~/domain/users/countries";
 import { createUser, NewUser } from "~/domain/users/new-user";
 import { isCountry, localPhone } from "~/domain/users/phone";
-import { mayGiveFeature, mayGiveRole } from "~/domain/users/policy";
+import { mayAssignFeature, mayAssignRole } from "~/domain/users/policy";
 import { newRequestKey } from "~/http/idempotency";
 import { requestLocale } from "~/http/locale";
 import { assertSameOrigin } from "~/http/middleware/same-origin";
@@ -23,7 +23,7 @@ import { Broken } from "~/ui/layout/error-page";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 
-await needTexts("admin", "admin-people");
+await needTexts("admin", "admin-users");
 
 export const handle: ScreenHandle = { title: (_data, t) => t("newUser.title") };
 
@@ -33,8 +33,8 @@ export function loader(args: LoaderFunctionArgs) {
     countries: countries(requestLocale(args.request)),
     country: actor.country,
     giveable: {
-      roles: ROLES.filter((role) => mayGiveRole(actor, role)),
-      features: FEATURES.filter((feature) => mayGiveFeature(actor, feature)),
+      roles: ROLES.filter((role) => mayAssignRole(actor, role)),
+      features: FEATURES.filter((feature) => mayAssignFeature(actor, feature)),
     },
     requestKey: newRequestKey(),
   };

@@ -9,7 +9,7 @@ import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { Broken } from "~/ui/layout/error-page";
 
-await needTexts("admin-people");
+await needTexts("admin-users");
 
 /** Only the button reactivates. */
 export function loader() {

@@ -18,7 +18,7 @@ import { Broken } from "~/ui/layout/error-page";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { Notice } from "~/ui/notice";
 
-await needTexts("admin", "admin-people");
+await needTexts("admin", "admin-users");
 
 export const handle: ScreenHandle<{ user: { name: string } }> = {
   title: ({ user }, t) => t("resetPassword.title", { name: user.name }),

@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { FEATURES, hasFeature, ROLES } from "~/domain/actor";
 import { UserChange, updateUser, userMark } from "~/domain/users/change-user";
 import { changeableUser, userById } from "~/domain/users/list";
-import { mayGiveFeature, mayGiveRole, rightsOver } from "~/domain/users/policy";
+import { mayAssignFeature, mayAssignRole, rightsOver } from "~/domain/users/policy";
 import { hasSecondFactor } from "~/domain/users/sign-in/second-factor";
 import { requireAdmin } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
@@ -23,7 +23,7 @@ import { type FormResult, firstTyped } from "~/ui/form/form-result";
 import { Broken } from "~/ui/layout/error-page";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 
-await needTexts("admin", "admin-people");
+await needTexts("admin", "admin-users");
 
 export const handle: ScreenHandle<{ user: { name: string } }> = { title: ({ user }) => user.name };
 
@@ -39,8 +39,8 @@ export async function loader(args: LoaderFunctionArgs) {
     links: { history: hasFeature(actor, "BULK_HISTORY"), log: actor.role === "SUPER ADMIN" },
     secondFactor: { on, mayTurnOff: actor.role === "SUPER ADMIN" && !rights.self },
     giveable: {
-      roles: ROLES.filter((role) => mayGiveRole(actor, role)),
-      features: FEATURES.filter((feature) => mayGiveFeature(actor, feature)),
+      roles: ROLES.filter((role) => mayAssignRole(actor, role)),
+      features: FEATURES.filter((feature) => mayAssignFeature(actor, feature)),
     },
   });
 }

@@ -20,7 +20,7 @@ import { EmptyState } from "~/ui/list/empty-state";
 import { listQuery } from "~/ui/list/list-query";
 import { Paging } from "~/ui/list/paging";
 
-await needTexts("admin", "admin-people");
+await needTexts("admin", "admin-users");
 
 const USERS_PER_PAGE = 20;
 

@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Engine, incomingSince } from "~/platform/waha";
-import { ANSWERS, type ContactOrder } from "../../simulator/people/people";
+import { ANSWERS, type ContactOrder } from "../../simulator/contacts/contact-book";
 import { type Simulator, startSimulator } from "../../simulator/server";
 import { newMessageId } from "../support/message-id";
 

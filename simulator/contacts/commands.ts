@@ -4,8 +4,8 @@ import { type Route, route } from "../http/router";
 import { contactForChat } from "../messages/chat-ids";
 import { fullMessageId } from "../messages/messages";
 import { later } from "../waha";
+import type { ContactOrder } from "./contact-book";
 import { handOver } from "./contacts";
-import type { ContactOrder } from "./people";
 import { personWrites } from "./written";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

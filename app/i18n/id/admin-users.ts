@@ -1,4 +1,4 @@
-import type { adminUsers as english } from "../en/admin-people";
+import type { adminUsers as english } from "../en/admin-users";
 import type { Translated } from "../translation-type";
 
 /** The same in Indonesian. */

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { loadContext } from "~/http/middleware/load-context";
 import { db } from "~/platform/db";
 import { person, wholeCast } from "../support/cast";
-import { ask, ORIGIN, OWN_PAGE, tokensOf } from "./ask";
+import { ask, ORIGIN, OWN_PAGE, tokensOf } from "./call";
 
 // Who gets which answer from the admins' screens and calls about people. Each cell asks about a user of its
 // own, so that no cell changes another. The WAHA server of that user is a closed port of this machine.

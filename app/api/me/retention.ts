@@ -5,7 +5,7 @@ import {
 } from "~/domain/retention/account-retention";
 import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { Retention } from "../shapes/keeping";
+import { Retention } from "../shapes/retention";
 import { Ok } from "../shapes/shape";
 
 const { loader, action } = endpoint({

@@ -2,7 +2,7 @@
 import { newRawId } from "../messages/message-ids";
 import type { Store } from "../messages/store";
 import type { Session } from "../sessions/session";
-import type { Contacts } from "./people";
+import type { Contacts } from "./contact-book";
 
 /** Delivered and read at once, as far as anybody here is told. */
 export const RECEIVED = { server: 0, device: 0, read: null, refusal: null };

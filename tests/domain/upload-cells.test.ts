@@ -58,6 +58,17 @@ test("keys that say the same are one column, of which each row has its value", a
   expect(await sent(givenRows(rows), "{{nama}}")).toEqual(["Ani", "Budi", "Citra", "Dewi"]);
 });
 
+test("a key that one row has twice is named: none of its two people is lost silently", async () => {
+  const first = `{"receiver_number":"${number(1)}","messages":"a: {\\"x\\""}`;
+  for (const again of ["receiver_number", "receiver\\u005fnumber"]) {
+    const row = `{"receiver_number":"${number(2)}","messages":"b","${again}" : "${number(3)}"}`;
+    await expect(createBatch(ani, json(`[${first},${row}]`), {}, NOW)).rejects.toMatchObject({
+      fields: { rows: [{ code: "ROW_NAME_REPEATED", params: { line: 2, name: "receiver_number" } }] },
+    });
+  }
+  expect(await sent(json(`[${first}]`))).toEqual(['a: {"x"']);
+});
+
 test("keys that say different things in one row are named where one of them is asked for", async () => {
   const rows = [{ receiver_number: number(1), Nama: "Ani", nama: "Budi", kota: "Solo" }];
   expect(await sent(givenRows(rows), "{{kota}}")).toEqual(["Solo"]);

@@ -157,6 +157,7 @@ const fieldErrors = {
   ROWS_REFUSED_other: "{{count, number}} rows, the first of them row {{line}}: {{sentence}}",
   ROW_INVALID:
     "Row {{line}} is not valid. A row is an object whose values are texts, numbers, true, false or null.",
+  ROW_NAME_REPEATED: "Row {{line}} has the name “{{name}}” more than once. Send each name of a row once.",
   LINE_NO_NUMBER: "Line {{line}} (“{{typed}}”) is no phone number. Nothing was added.",
   NO_PHONE_NUMBER:
     "This is no phone number: “{{typed}}”. Write it with plus and country code, e.g., +6281234567890, or as it is dialled in your country.",

@@ -142,6 +142,8 @@ const fieldErrors: Texts["fieldErrors"] = {
   ROWS_REFUSED_other: "{{count, number}} baris, yang pertama baris {{line}}: {{sentence}}",
   ROW_INVALID:
     "Baris {{line}} tidak valid. Setiap baris adalah objek yang nilainya berupa teks, angka, true, false, atau null.",
+  ROW_NAME_REPEATED:
+    "Baris {{line}} memuat nama “{{name}}” lebih dari sekali. Kirim setiap nama satu kali saja dalam satu baris.",
   LINE_NO_NUMBER: "Baris {{line}} (“{{typed}}”) bukan nomor telepon. Tidak ada yang ditambahkan.",
   NO_PHONE_NUMBER:
     "Ini bukan nomor telepon: “{{typed}}”. Tulis dengan tanda plus dan kode negara, misalnya +6281234567890, atau seperti biasa ditelepon di negara Anda.",

@@ -1,5 +1,6 @@
 import { numbersAsText } from "~/platform/json/numbers-as-text";
 import { utf8 } from "~/platform/json/parse-json";
+import { repeatedName } from "~/platform/json/repeated-name";
 import { storable } from "~/platform/xlsx/cell-text";
 import type { SheetRow } from "~/platform/xlsx/rows";
 import { DomainError, wrongField } from "../../errors";
@@ -28,6 +29,11 @@ export function parseJsonRows(json: Uint8Array): Record<string, RowValue>[] {
   if (given.length > JSON_ROWS_MAX) throw wrongField("rows", { code: "TOO_MANY" });
   const wrong = given.findIndex((row) => !isRow(row));
   if (wrong !== -1) throw wrongField("rows", { code: "ROW_INVALID", params: { line: wrong + 1 } });
+  const repeated = repeatedName(text);
+  if (repeated) {
+    const params = { line: repeated.object + 1, name: repeated.name };
+    throw wrongField("rows", { code: "ROW_NAME_REPEATED", params });
+  }
   const rows: Record<string, RowValue>[] = given;
   return rows.some(hasNumber) ? (parsed(numbersAsText(text)) as Record<string, RowValue>[]) : rows;
 }

@@ -13,7 +13,7 @@ const TRIM_MS = 1_000;
 /** Beyond so many times the bound, none is read first. */
 const AT_ALL = 4;
 
-/** Keeps to it; `callerOwner` says whose a connection is. */
+/** Keeps to it; `ownerOf` says whose a connection is. */
 export function boundUnfinished(
   server: Server,
   max: UnfinishedMax,

@@ -28,7 +28,7 @@ export type RequestView = {
 export type EvidenceUses = Map<number, number[]>;
 
 /**
- * Returns requests as the API gives them, in the order given. `batchesContaining`: proofs are compared only with this user's
+ * Returns requests as the API gives them, in the order given. `among`: proofs are compared only with this user's
  * own requests, so that users learn nothing about others. Admins compare with all.
  */
 export async function requestViews(

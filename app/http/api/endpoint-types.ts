@@ -12,7 +12,7 @@ type Call<Q, B, A> = Pick<Args, "request" | "params" | "context"> & {
   content: string;
   actor: A;
   now: Date;
-  /** For the domain, where `runOnce` is true. */
+  /** For the domain, where `once` is true. */
   keep: StoreResponse;
 };
 
@@ -31,7 +31,7 @@ type Given<R> = R | Response | Promise<R | Response>;
  * request, which `run` reads by itself. `refuses`: errors besides those that every such call may give. `status`: of
  * a good answer, 200 unless given.
  *
- * `runOnce`: it creates, so an `Idempotency-Key` makes it happen once ("inside": `run` does that itself). `may`:
+ * `once`: it creates, so an `Idempotency-Key` makes it happen once ("inside": `run` does that itself). `may`:
  * throws for a caller who has no right to what the address names, as `run` does. It is called where fields are at
  * fault. Every door has it that names something and takes fields.
  */

@@ -84,7 +84,7 @@ function jsonRefusal(error: unknown): unknown {
 }
 
 /**
- * The whole body, if it is no longer than that. Throws BODY_TOO_LARGE, and what `checkServer` throws, which sees each piece
+ * The whole body, if it is no longer than that. Throws BODY_TOO_LARGE, and what `look` throws, which sees each piece
  * as it comes.
  */
 export async function bodyWithin(

@@ -21,7 +21,7 @@ export type ItemRow = {
 const NUMBER = /^\d{5,18}$/;
 
 /**
- * Items of a batch with their row numbers in the user's spreadsheet. `contacts`: where everything sent to a number is
+ * Items of a batch with their row numbers in the user's spreadsheet. `people`: where everything sent to a number is
  * shown.
  */
 export function ItemTable({ items, people }: { items: ItemRow[]; people: string | null }) {

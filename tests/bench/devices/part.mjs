@@ -46,7 +46,7 @@ export async function bench({ databases, scale }) {
   }
 }
 
-/** `checkServer`: is called with the product while its daemons still run. */
+/** `look`: is called with the product while its daemons still run. */
 export async function measured(
   fill,
   { devices, awayMs, daemons = 2, settings = {} },

@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 
 /**
- * The bench's WAHA as a child; `ms` before each answer; so many `sessions`, bench-1 and so on, in its list. `checkServer` tells how many calls came and when the first one
+ * The bench's WAHA as a child; `ms` before each answer; so many `sessions`, bench-1 and so on, in its list. `look` tells how many calls came and when the first one
  * did; `calls` tells when each came, and begins anew.
  */
 export async function startWaha(ms, sessions = 0) {

@@ -12,7 +12,7 @@ const files = await import(`../../../${await bundle("tests/bench/turns/files.ts"
 const MB = 1024 * 1024;
 const ADDRESSES = 20;
 
-/** How many accounts do it, and what each does; `placeDecimalPoint`: which of them. */
+/** How many accounts do it, and what each does; `place`: which of them. */
 const SCENES = {
   silent: [4, (place) => ({ sheet: files.naming(addresses(given[place])) })],
   spelled: [2, once(() => zipped(files.spelled(12 * MB, 2_000)))],

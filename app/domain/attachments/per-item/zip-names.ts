@@ -5,7 +5,7 @@ const plain = (name: string) => name.normalize("NFC");
 const loose = (name: string) => plain(name).toLowerCase();
 const base = (name: string) => name.slice(name.lastIndexOf("/") + 1);
 
-/** `batchesContaining`: the files that could be meant, the first of them. */
+/** `among`: the files that could be meant, the first of them. */
 export type NotFound = { fault: "NOT_GIVEN" | "AMBIGUOUS"; among?: string[] };
 
 const NOT_GIVEN: NotFound = { fault: "NOT_GIVEN" };

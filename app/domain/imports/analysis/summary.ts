@@ -58,7 +58,7 @@ export function readAs(reading: SourceFound & Pick<Reading, "attachments" | "hid
   };
 }
 
-/** `batchesContaining`: the files of the zip that its name could mean, where these are several. */
+/** `among`: the files of the zip that its name could mean, where these are several. */
 export type MissingFile = { name: string; fault: AttachmentFault; rows: number; among?: string[] };
 
 /** The files that rows name, and those that none of them does. */

@@ -35,7 +35,7 @@ const HEADER_CHARS_SHOWN = 40;
 
 /**
  * Finds the columns by the headers, whatever their order, letter case, spaces, underscores and invisible
- * characters. With a `text` for all rows, `messages` is not needed, and the columns of the text are. `batchName`: what
+ * characters. With a `text` for all rows, `messages` is not needed, and the columns of the text are. `nameOf`: what
  * columns are called there.
  *
  * Throws FILE_WRONG_HEADERS {wanted, found}, and what `textColumns` throws. Throws FILE_DOUBLED_HEADER {header,

@@ -33,7 +33,7 @@ export class Portions {
   readonly tally = new Tally();
   readonly notes = new ReadingNotes();
   readonly wanted = new AttachmentReferences();
-  /** `isRolledBack`: whether a number was erased, by its digits. */
+  /** `isForgotten`: whether a number was erased, by its digits. */
   constructor(private readonly isForgotten: (number: string) => boolean) {}
 
   private found: SourceFound | null = null;

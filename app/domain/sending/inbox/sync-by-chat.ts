@@ -31,7 +31,7 @@ const ENDED = ["FAILED", "REFUNDED", "SENT"] as const;
 const BEGUN_MS_MAX = 10_000;
 
 type Place = { batch: number; status: string; row: number };
-/** `at`: when it began. `placeDecimalPoint`: what was read last; null: nothing yet, or only chats of items in progress. */
+/** `at`: when it began. `place`: what was read last; null: nothing yet, or only chats of items in progress. */
 type Pass = { at: string; place: Place | null };
 type Chat = { receiver: string; place: Place | null };
 

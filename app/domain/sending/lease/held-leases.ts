@@ -32,7 +32,7 @@ export class Leases {
   }
 
   /**
-   * Runs `checkServer` (which renews when due) again and again, beside whatever else waits for the database; `failed` is
+   * Runs `look` (which renews when due) again and again, beside whatever else waits for the database; `failed` is
    * called when it fails. Returns a function that ends it, and waits for the run that is going on.
    */
   keep(look: () => Promise<void>, failed: (error: unknown) => void): () => Promise<void> {

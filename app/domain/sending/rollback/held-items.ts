@@ -68,7 +68,7 @@ export function replayQueries({ zones }: { zones: string | null }): Order[] {
 }
 
 /**
- * Returns the next items after `placeDecimalPoint` that are not in progress, in the order of claiming. Scheduled ones only if
+ * Returns the next items after `place` that are not in progress, in the order of claiming. Scheduled ones only if
  * their time has come.
  */
 export function freshRows(

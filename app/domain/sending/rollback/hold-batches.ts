@@ -7,7 +7,7 @@ import { openOnly } from "../../statuses";
  * not its own.
  *
  * The batches are looked up in WhatsApp (replay-check.ts), for what was sent after `from` (null: after they were
- * submitted), first at the time `at`. `checkServer` null: a user must release each. Returns how many are held.
+ * submitted), first at the time `at`. `look` null: a user must release each. Returns how many are held.
  */
 export async function holdOpenBatches(tx: Tx, look: { from: Date | null; at: Date } | null): Promise<number> {
   await execute(tx, sql`UPDATE devices SET owner = NULL, lease_until = NULL, epoch = epoch + 1`);

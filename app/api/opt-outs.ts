@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { listOptOuts, NewOptOuts } from "~/domain/opt-outs/list";
+import { listOptOuts } from "~/domain/opt-outs/list";
 import { signedIn } from "~/http/api/access";
 import { listAnswer } from "~/http/api/add-opt-outs";
 import { endpoint } from "~/http/api/endpoint";
+import { optOutAnswer } from "~/http/api/opt-out-answer";
 import { PageQuery } from "~/http/params";
 import { SHEET_FAULTS } from "./shapes/batches";
-import { ListForm, OptOut, OptOutsAdded } from "./shapes/opt-outs";
+import { ListForm, NewList, OptOut, OptOutsAdded } from "./shapes/opt-outs";
 import { pageShape } from "./shapes/shape";
 
 const { loader, action } = endpoint({
@@ -14,15 +15,18 @@ const { loader, action } = endpoint({
     what: "Who wants no messages from this account, newest first; q: how the number begins.",
     answer: pageShape(OptOut),
     query: PageQuery.extend({ q: z.string().optional() }),
-    run: ({ actor, query, request: { signal } }) => listOptOuts(actor, actor.id, { ...query, signal }),
+    run: async ({ actor, query, request: { signal } }) => {
+      const { data, meta } = await listOptOuts(actor, actor.id, { ...query, signal });
+      return { data: data.map(optOutAnswer), meta };
+    },
   },
   POST: {
     who: signedIn,
-    what: "Puts numbers on the list, all or none: one a line, or as an array; or those of a sheet (.xlsx or CSV, at most 10,000 rows) in its column receiver_number or number. Of a file, the answer’s `read` says how it was understood: of a CSV its encoding and separator.",
+    what: "Puts numbers on the list, all or none: `phone_numbers`, one a line or as an array (at most 10,000); or those of a sheet (.xlsx or CSV, at most 10,000 rows) in its column receiver_number, phone_number or number. `already` says how many were on it before. Of a file, the answer’s `read` says how it was understood: of a CSV its encoding and separator.",
     answer: OptOutsAdded,
     refuses: [...SHEET_FAULTS],
     form: ListForm,
-    json: NewOptOuts,
+    json: NewList,
     once: "inside",
     status: 201,
     run: ({ actor, request, now }) => listAnswer(request, { actor, owner: actor.id, how: "API" }, now),

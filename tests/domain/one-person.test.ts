@@ -203,14 +203,16 @@ test("a stop whose number stays hidden is given its number by hand; only in the 
   await db.device.update({ where: { id: device.id }, data: { serverId: null } });
   await tell(says("STOP", "770001@lid"));
   const { id } = await db.optOut.findFirstOrThrow({ where: { userId: ani.id } });
-  await expect(identifyOptOut(budi, id, "0812 9970 0001", now)).rejects.toMatchObject({ code: "NOT_FOUND" });
-  await expect(identifyOptOut(ani, id, "abc", now)).rejects.toMatchObject({ code: "VALIDATION" });
-  await identifyOptOut(ani, id, "0812 9970 0001", now);
+  await expect(identifyOptOut(budi, id, { number: "0812 9970 0001" }, now)).rejects.toMatchObject({
+    code: "NOT_FOUND",
+  });
+  await expect(identifyOptOut(ani, id, { number: "abc" }, now)).rejects.toMatchObject({ code: "VALIDATION" });
+  await identifyOptOut(ani, id, { number: "0812 9970 0001" }, now);
   expect(await db.optOut.findMany({ where: { userId: ani.id } })).toMatchObject([
     { number: "6281299700001" },
   ]);
   const named = await db.optOut.findFirstOrThrow({ where: { userId: ani.id } });
-  await expect(identifyOptOut(ani, named.id, "081299700002", now)).rejects.toMatchObject({
+  await expect(identifyOptOut(ani, named.id, { number: "081299700002" }, now)).rejects.toMatchObject({
     code: "NOT_FOUND",
   });
 });

@@ -21,8 +21,8 @@ const somebody = () => person(`L${++count}`);
 test("numbers are read as a sheet's are, and come onto the list once", async () => {
   const ani = await somebody();
   const typed = { numbers: "0812 3456 7890\n\n+62 812-3456-7891\r\n081234567890" };
-  expect(await addOptOuts(ani, ani.id, typed, "HAND", now)).toEqual({ ok: true, added: 2 });
-  expect(await addOptOuts(ani, ani.id, typed, "API", now)).toEqual({ ok: true, added: 0 });
+  expect(await addOptOuts(ani, ani.id, typed, "HAND", now)).toEqual({ ok: true, added: 2, already: 0 });
+  expect(await addOptOuts(ani, ani.id, typed, "API", now)).toEqual({ ok: true, added: 0, already: 2 });
   const { data, meta } = await listOptOuts(ani, ani.id, {});
   expect(data.map(({ number, how }) => [number, how]).sort()).toEqual([
     ["6281234567890", "HAND"],

@@ -1,18 +1,18 @@
 import { removeOptOut } from "~/domain/opt-outs/list";
-import { HiddenNumber, identifyOptOut, optOutWithoutNumber } from "~/domain/sending/receipts/identify";
+import { HiddenPhoneNumber, identifyOptOut, optOutWithoutNumber } from "~/domain/sending/receipts/identify";
 import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { idParam } from "~/http/params";
-import { Ok } from "../shapes/shape";
+import { Ok, withOldNames } from "../shapes/shape";
 
 const { loader, action } = endpoint({
   PUT: {
     who: signedIn,
     what: "Tells the phone number of an entry that WhatsApp names by a @lid only: the opt-out moves to that number.",
     answer: Ok,
-    body: HiddenNumber,
+    body: withOldNames(HiddenPhoneNumber, "number"),
     may: ({ actor, params }) => optOutWithoutNumber(actor, idParam(params.optOutId)),
-    run: ({ actor, params, body, now }) => identifyOptOut(actor, idParam(params.optOutId), body.number, now),
+    run: ({ actor, params, body, now }) => identifyOptOut(actor, idParam(params.optOutId), body, now),
   },
   DELETE: {
     who: signedIn,

@@ -1,20 +1,32 @@
 import { z } from "zod";
 import type { KeywordsView } from "~/domain/opt-outs/account-keywords";
 import { HOWS } from "~/domain/opt-outs/add-remove";
-import type { OptOutView } from "~/domain/opt-outs/list";
+import { NewOptOuts } from "~/domain/opt-outs/list";
+import type { optOutAnswer } from "~/http/api/opt-out-answer";
 import { Read } from "./batches";
-import { File, shape, Time } from "./shape";
+import { File, oldName, shape, Time, withOldNames } from "./shape";
 
-export const OptOut = shape<OptOutView>()(
+/** What an entry of a list says of itself: how it came there, and since when it is there. */
+export const OptOutOrigin = z.strictObject({
+  source: z.enum(HOWS),
+  text: z.string().nullable(),
+  created_at: Time,
+  how: oldName(z.enum(HOWS)),
+  at: oldName(Time.clone()),
+});
+
+export const OptOut = shape<ReturnType<typeof optOutAnswer>>()(
   "OptOut",
   z.strictObject({
     id: z.int(),
-    number: z.string(),
-    how: z.enum(HOWS),
-    text: z.string().nullable(),
-    at: Time,
+    phone_number: z.string(),
+    number: oldName(z.string()),
+    ...OptOutOrigin.shape,
   }),
 );
+
+/** Numbers for a list, as JSON. */
+export const NewList = withOldNames(NewOptOuts, "numbers");
 
 /** The fields of a multipart request with a list. */
 export const ListForm = z.object({ file: File });
@@ -23,6 +35,7 @@ export const ListForm = z.object({ file: File });
 export const OptOutsAdded = z.strictObject({
   ok: z.literal(true),
   added: z.int(),
+  already: z.int().min(0),
   read: Read.pick({ source: true, encoding: true, separator: true }).optional(),
 });
 

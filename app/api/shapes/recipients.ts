@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { HOWS } from "~/domain/opt-outs/add-remove";
 import type { recipientAnswer } from "~/http/presenters/batch-item";
 import { BatchItem } from "./batches";
+import { OptOutOrigin } from "./opt-outs";
 import { shape, Time } from "./shape";
 
 export const Forgot = z.strictObject({ ok: z.literal(true), rows: z.int().min(0) });
@@ -15,9 +15,7 @@ export const RecipientShape = shape<ReturnType<typeof recipientAnswer>>()(
     stops: z.array(
       z.strictObject({
         everybodys: z.boolean(),
-        how: z.enum(HOWS),
-        text: z.string().nullable(),
-        at: Time,
+        ...OptOutOrigin.shape,
         user: z.strictObject({ id: z.int(), name: z.string() }).nullable(),
       }),
     ),

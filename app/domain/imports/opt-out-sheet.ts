@@ -1,7 +1,7 @@
 import type { Actor } from "../actor";
 import { DomainError } from "../errors";
 import { noStore, type StoreResponse } from "../idempotency";
-import { type ListOwner, putAll } from "../opt-outs/list";
+import { type ListOwner, type OptOutsAddedView, putAll } from "../opt-outs/list";
 import { readInThread, runInWorkerTurn } from "../stored-files/worker-turn";
 import { type ReadAs, readAs } from "./analysis/summary";
 import type { ListAnswer, ListTask } from "./rows/read-list";
@@ -10,11 +10,7 @@ import type { ListAnswer, ListTask } from "./rows/read-list";
 export const LIST_FILE_BYTES_MAX = 5 * 1024 * 1024;
 
 /** `read`: how the file was understood. */
-export type ListAdded = {
-  ok: true;
-  added: number;
-  read: Pick<ReadAs, "source" | "encoding" | "separator">;
-};
+export type ListAdded = OptOutsAddedView & { read: Pick<ReadAs, "source" | "encoding" | "separator"> };
 
 /**
  * Puts the numbers of a sheet (.xlsx or CSV) on a list, all of them or none. Entries that are on it already stay as

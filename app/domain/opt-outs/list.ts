@@ -44,16 +44,32 @@ export type OptOutView = {
   at: string;
 };
 
-/** Numbers as a text, one a line, or as a list. */
-export const NewOptOuts = z.object({
-  numbers: z.union(
-    [
-      z.string().min(1, "REQUIRED").max(LIST_UNITS_MAX, "TOO_LONG"),
-      z.array(z.string().max(100, "TOO_LONG")).min(1, "REQUIRED").max(OPT_OUTS_AT_ONCE_MAX, "TOO_MANY"),
-    ],
-    "REQUIRED",
-  ),
-});
+const numbers = () =>
+  z
+    .union(
+      [
+        z.string().min(1, "REQUIRED").max(LIST_UNITS_MAX, "TOO_LONG"),
+        z.array(z.string().max(100, "TOO_LONG")).min(1, "REQUIRED").max(OPT_OUTS_AT_ONCE_MAX, "TOO_MANY"),
+      ],
+      "REQUIRED",
+    )
+    .optional();
+
+const LIST_NAMES = ["phone_numbers", "numbers"] as const;
+
+/**
+ * Numbers as a text, one a line, or as a list. `numbers` is their name before, until 1.0. One of the two is needed;
+ * if both come, the numbers of both count.
+ */
+export const NewOptOuts = z
+  .object({ phone_numbers: numbers(), numbers: numbers() })
+  .refine((given) => LIST_NAMES.some((name) => given[name] !== undefined), {
+    path: ["numbers"],
+    error: "REQUIRED",
+  });
+
+/** `already`: how many of the numbers were on the list before. */
+export type OptOutsAddedView = { ok: true; added: number; already: number };
 
 /** A page of a list, newest first. `q`: how the number begins. Throws VALIDATION of `q`. */
 export async function listOptOuts(
@@ -80,19 +96,25 @@ export async function optOutById(owner: ListOwner, id: number): Promise<OptOutVi
 }
 
 /**
- * Puts numbers on a list, all of them or none: a line that is no number is named, in VALIDATION of `numbers`.
- * Numbers that are on it already stay as they are. Returns how many are new. A message that is being sent just now
- * may still arrive.
+ * Puts numbers on a list, all of them or none. A line that is no number is named, in VALIDATION of the field that it
+ * came in. Numbers that are on it already stay as they are. Returns how many are new. A message that is being sent
+ * just now may still arrive.
  */
 export async function addOptOuts(
   actor: Actor,
   owner: ListOwner,
-  { numbers }: z.output<typeof NewOptOuts>,
+  given: z.output<typeof NewOptOuts>,
   how: How,
   now: Date,
   keep: StoreResponse = noStore,
-): Promise<{ ok: true; added: number }> {
-  return putAll(actor, owner, await readNumbers(numbers, actor.country), how, now, keep);
+): Promise<OptOutsAddedView> {
+  const read: string[] = [];
+  for (const name of LIST_NAMES) {
+    const typed = given[name];
+    if (typed !== undefined) read.push(...(await readNumbers(typed, name, actor.country)));
+  }
+  if (read.length > OPT_OUTS_AT_ONCE_MAX) throw tooMany("phone_numbers");
+  return putAll(actor, owner, read, how, now, keep);
 }
 
 /**
@@ -106,13 +128,14 @@ export function putAll(
   how: How,
   now: Date,
   keep: StoreResponse = noStore,
-): Promise<{ ok: true; added: number }> {
+): Promise<OptOutsAddedView> {
   return transaction(async (tx) => {
     await beforeStop(tx, owner);
     await lockedActor(tx, actor);
     const added = await putOnList(tx, owner, numbers, { how, at: now });
     if (owner === null && added > 0) await recordAct(tx, actor, "opt_out.add", EVERYBODY, { added }, now);
-    const answer = { ok: true as const, added };
+    const already = new Set(numbers.map(canonicalNumber)).size - added;
+    const answer = { ok: true as const, added, already };
     await keep(tx, answer);
     return answer;
   });
@@ -135,7 +158,8 @@ export async function removeOptOut(
   return { ok: true };
 }
 
-const HEADERS = ["number", "how", "text", "at"];
+/** The last three are what the others are called from 1.0 on. */
+const HEADERS = ["number", "how", "text", "at", "phone_number", "source", "created_at"];
 
 /** A list as CSV, newest first, piece by piece; times by the clock of APP_TIMEZONE. */
 export async function* exportOptOuts(owner: ListOwner): AsyncGenerator<string> {
@@ -154,7 +178,10 @@ async function* pieces(owner: ListOwner): AsyncGenerator<(string | null)[][]> {
     const where = { userId: owner, id: { lt: before } };
     const rows = await db.optOut.findMany({ where, orderBy: { id: "desc" }, take: ROWS_AT_ONCE });
     if (rows.length === 0) return;
-    yield rows.map(({ number, how, text, at }) => [number, how, text, wallText(at)]);
+    yield rows.map(({ number, how, text, at }) => {
+      const time = wallText(at);
+      return [number, how, text, time, number, how, time];
+    });
     before = rows.at(-1)!.id;
   }
 }
@@ -162,7 +189,11 @@ async function* pieces(owner: ListOwner): AsyncGenerator<(string | null)[][]> {
 const EVERYBODY = { kind: "opt_outs", id: null };
 
 /** Some hundred at a time: ten thousand would hold up all requests of the process for a third of a second. */
-async function readNumbers(numbers: string | string[], country: string): Promise<string[]> {
+async function readNumbers(
+  numbers: string | string[],
+  field: (typeof LIST_NAMES)[number],
+  country: string,
+): Promise<string[]> {
   const lines = typeof numbers === "string" ? numbers.split(/\r\n|\r|\n/) : numbers;
   const read: string[] = [];
   for (const [i, line] of lines.entries()) {
@@ -172,16 +203,18 @@ async function readNumbers(numbers: string | string[], country: string): Promise
     const number = readNumber(typed, country);
     if ("digits" in number) read.push(number.digits);
     else
-      throw wrongField("numbers", {
+      throw wrongField(field, {
         code: "LINE_NO_NUMBER",
         params: { line: i + 1, typed: typed.slice(0, 40) },
       });
   }
-  if (read.length === 0) throw wrongField("numbers", { code: "REQUIRED" });
-  if (read.length > OPT_OUTS_AT_ONCE_MAX)
-    throw wrongField("numbers", { code: "TOO_MANY_NUMBERS", params: { max: OPT_OUTS_AT_ONCE_MAX } });
+  if (read.length === 0) throw wrongField(field, { code: "REQUIRED" });
+  if (read.length > OPT_OUTS_AT_ONCE_MAX) throw tooMany(field);
   return read;
 }
+
+const tooMany = (field: (typeof LIST_NAMES)[number]) =>
+  wrongField(field, { code: "TOO_MANY_NUMBERS", params: { max: OPT_OUTS_AT_ONCE_MAX } });
 
 const optOutView = ({ id, number, how, text, at }: OptOut): OptOutView => ({
   ...{ id, number, how: how as How, text, at: at.toISOString() },

@@ -12,7 +12,7 @@ import { jsonResponse } from "./json-response";
 const LIST_VALUES_MAX = 30_000;
 
 /**
- * Puts what a program sent on a list, once per `Idempotency-Key`: the `numbers` of its JSON, or those of the `file`
+ * Puts what a program sent on a list, once per `Idempotency-Key`: the numbers of its JSON, or those of the `file`
  * of a form. Returns how many are new. Throws as `addOptOuts`, `uploadedFile` and `addListSheet` do.
  */
 export async function listAnswer(

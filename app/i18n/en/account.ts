@@ -210,7 +210,7 @@ export const account = {
     sheet: "Add the numbers of a file",
     file: "File (.xlsx or CSV)",
     fileHint:
-      "With a column receiver_number or number, at most 10,000 rows; a list exported here can come back. If one row holds no number, it is named and none is added.",
+      "With a column receiver_number, phone_number or number, at most 10,000 rows; a list exported here can come back. If one row holds no number, it is named and none is added.",
     add: "Add numbers",
     addHint:
       "One a line; a column of a spreadsheet can be pasted. If one of them is no number, none is added.",

@@ -205,7 +205,7 @@ export const account: Translated<typeof english> = {
     sheet: "Tambah nomor dari file",
     file: "File (.xlsx atau CSV)",
     fileHint:
-      "Dengan kolom receiver_number atau number, paling banyak 10.000 baris; daftar hasil ekspor dari sini bisa diunggah kembali. Jika satu baris tidak berisi nomor, baris itu disebutkan dan tidak ada yang ditambahkan.",
+      "Dengan kolom receiver_number, phone_number, atau number, paling banyak 10.000 baris; daftar hasil ekspor dari sini bisa diunggah kembali. Jika satu baris tidak berisi nomor, baris itu disebutkan dan tidak ada yang ditambahkan.",
     add: "Tambah nomor",
     addHint:
       "Satu nomor per baris; satu kolom dari spreadsheet bisa ditempel. Jika salah satunya bukan nomor, tidak ada yang ditambahkan.",

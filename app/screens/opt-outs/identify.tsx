@@ -29,8 +29,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export function action(args: ActionFunctionArgs) {
   const user = requireUser(args);
   const id = () => idParam(args.params.optOutId);
-  const identify = async ({ number }: { number: string }) => {
-    await identifyOptOut(user, id(), number, clock.now());
+  const identify = async (typed: { number: string }) => {
+    await identifyOptOut(user, id(), typed, clock.now());
     return redirectWithNotice(LIST, { kind: "success", text: "optOuts.identified" });
   };
   return submitForm(args, HiddenNumber, identify, { may: () => optOutWithoutNumber(user, id()) });

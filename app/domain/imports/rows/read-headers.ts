@@ -8,6 +8,8 @@ import { columnLetters } from "./column-letters";
 import { type ColumnNames, type FilledPart, textColumns } from "./text-columns";
 
 export const RECEIVER = "receiver_number";
+/** Means the same, in a sheet without that. */
+export const PHONE_NUMBER = "phone_number";
 export const MESSAGES = "messages";
 /** What a sheet needs whose rows bring their own messages. */
 export const HEADERS_REQUIRED = [RECEIVER, MESSAGES] as const;
@@ -53,11 +55,13 @@ export function readHeaders(
     return found === -1 ? null : found;
   };
   const wanted = text ? [RECEIVER] : HEADERS_REQUIRED;
-  const receiver = find(RECEIVER);
+  const numbers = numberHeader(names);
+  const receiver = find(numbers);
   const message = find(MESSAGES);
   if (receiver === null || (message === null && !text)) throw wrongHeaders(cells, wanted);
   const optional = [HEADER_OF_TIME, HEADER_OF_ZONE, HEADER_OF_ATTACHMENT];
-  for (const once of [...wanted, ...optional]) assertOnce(once, names, nameOf);
+  const needed = text ? [numbers] : [numbers, MESSAGES];
+  for (const once of [...needed, ...optional]) assertOnce(once, names, nameOf);
   return {
     ...{ receiver, message, time: find(HEADER_OF_TIME), zone: find(HEADER_OF_ZONE) },
     attachment: find(HEADER_OF_ATTACHMENT),
@@ -71,16 +75,21 @@ export function readHeaders(
  */
 export function valueColumns(text: readonly Part[], cells: readonly Cell[]): ReadonlySet<number> {
   const asked = new Set(columnsIn(text).map(plainName));
-  asked.delete(plainName(RECEIVER));
-  const columns = cells.flatMap((cell, column) => (asked.has(plainName(headerText(cell))) ? [column] : []));
+  const names = cells.map((cell) => plainName(headerText(cell)));
+  asked.delete(plainName(numberHeader(names)));
+  const columns = names.flatMap((name, column) => (asked.has(name) ? [column] : []));
   return new Set(columns);
 }
 
+/** Which column has the recipients' numbers. Beside `receiver_number`, `phone_number` is a column like any other. */
+const numberHeader = (names: readonly string[]): string =>
+  !names.includes(plainName(RECEIVER)) && names.includes(plainName(PHONE_NUMBER)) ? PHONE_NUMBER : RECEIVER;
+
 /** The columns that a sheet may have by itself; `text`: and those that it is filled from. */
 const known = (text: readonly Part[] | null) =>
-  [RECEIVER, MESSAGES, HEADER_OF_TIME, HEADER_OF_ZONE, HEADER_OF_ATTACHMENT, ...columnsIn(text ?? [])].map(
-    plainName,
-  );
+  [RECEIVER, PHONE_NUMBER, MESSAGES, HEADER_OF_TIME, HEADER_OF_ZONE, HEADER_OF_ATTACHMENT]
+    .concat(columnsIn(text ?? []))
+    .map(plainName);
 
 /** Counts the columns that are known by their headers, each once, in a first row that may be divided wrongly. */
 export function countKnown(text: readonly Part[] | null, more: readonly string[] = []): CountColumns {

@@ -5,12 +5,12 @@ import { plainName } from "../../message-text/column-name";
 import { readNumber } from "../../phone-numbers/parse";
 import { openSource, type SourceFound } from "../sources/source";
 import { cellText } from "./cell-text";
-import { RECEIVER, wrongHeaders } from "./read-headers";
+import { PHONE_NUMBER, RECEIVER, wrongHeaders } from "./read-headers";
 
 /** Of one sheet; a longer list comes in several. */
 export const LIST_ROWS_MAX = 10_000;
-/** As our own export names its column. */
-const NUMBER = "number";
+/** The column of a list, the best name first. The last is what our own export called it alone before. */
+const COLUMNS = [RECEIVER, PHONE_NUMBER, "number"];
 const SHOWN_CHARACTERS = 40;
 /** A contact whose number WAHA does not know, as our own export has them. */
 const LID = /^\d{1,30}@lid$/;
@@ -21,12 +21,12 @@ export type ListRead = { numbers: string[]; found: SourceFound };
 export type ListAnswer = ListRead | { refused: Pick<DomainError, "code" | "params" | "fields" | "extra"> };
 
 /**
- * Returns the numbers of an .xlsx or CSV, read as those of an upload, from its column receiver_number or number.
- * Throws XlsxRefusal, CsvRefusal and FILE_WRONG_HEADERS. Throws VALIDATION of `file` for the first row without a
+ * Returns the numbers of an .xlsx or CSV, read as those of an upload, from the first of COLUMNS that
+ * is there. Throws XlsxRefusal, CsvRefusal and FILE_WRONG_HEADERS. Throws VALIDATION of `file` for the first row without a
  * number, for more than LIST_ROWS_MAX rows, and for none at all.
  */
 export async function readList({ path, country }: ListTask): Promise<ListRead> {
-  const { found, rows: portions } = await openSource({ kind: "file", path, columns: [NUMBER] }, null);
+  const { found, rows: portions } = await openSource({ kind: "file", path, columns: COLUMNS }, null);
   const numbers: string[] = [];
   let column: number | null = null;
   for await (const rows of portions) {
@@ -45,8 +45,8 @@ export async function readList({ path, country }: ListTask): Promise<ListRead> {
 
 function columnOf(headers: readonly Cell[]): number {
   const names = headers.map((header) => plainName(cellText(header)));
-  const found = [RECEIVER, NUMBER].map((name) => names.indexOf(plainName(name))).find((at) => at !== -1);
-  if (found === undefined) throw wrongHeaders(headers, [RECEIVER]);
+  const found = COLUMNS.map((name) => names.indexOf(plainName(name))).find((at) => at !== -1);
+  if (found === undefined) throw wrongHeaders(headers, [PHONE_NUMBER]);
   return found;
 }
 

@@ -163,7 +163,10 @@ const CALLS: Call[] = [
 ];
 
 /** Acts with no fields, or with the one that they are about. */
-const NO_FIELDS_TO_LEAVE_OUT = ["/admin/users/{userId}/reactivate", "/opt-outs/{optOutId}"];
+const NO_FIELDS_TO_LEAVE_OUT = [
+  ...["deactivate", "reactivate"].map((act) => `/admin/users/{userId}/${act}`),
+  "/opt-outs/{optOutId}",
+];
 
 test("every PUT of the API is in this table", () => {
   const puts = apiCalls().filter(({ method }) => method === "PUT");

@@ -65,7 +65,10 @@ const READ: Read[] = [
   { path: "/templates/{templateId}", who: "Ani", at: () => `/api/templates/${templateId}` },
 ];
 /** Acts, of which there is nothing to read. */
-const ACTS = ["/admin/users/{userId}/reactivate", "/opt-outs/{optOutId}"];
+const ACTS = [
+  ...["deactivate", "reactivate"].map((act) => `/admin/users/{userId}/${act}`),
+  "/opt-outs/{optOutId}",
+];
 
 test("every PUT of the API is in this table", () => {
   const puts = apiCalls().filter(({ method }) => method === "PUT");

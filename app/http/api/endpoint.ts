@@ -10,7 +10,7 @@ import { type JsonLimits, jsonBody, STRANGERS_BYTES_MAX } from "../middleware/re
 import { mayCall } from "../middleware/same-origin";
 import { namesIn, refuseRepeated, valid } from "../validate";
 import type { Access } from "./access";
-import type { AnyOperation, Args, Operations } from "./endpoint-types";
+import type { AnyOperation, Args, Operation, Operations } from "./endpoint-types";
 import { errorResponse, jsonResponse } from "./json-response";
 import { described } from "./openapi-metadata";
 
@@ -30,6 +30,11 @@ export function endpoint<
   E = undefined,
 >(doors: Operations<Actor, Access, Q, B, C, G, P, U, D, E>) {
   return handler(doors);
+}
+
+/** An address for one act without fields, which may be asked for by POST or by PUT. */
+export function actEndpoint<R>(door: Operation<undefined, undefined, Actor, Access, R>) {
+  return handler({ POST: door, PUT: door });
 }
 
 /** An address whose calls need no sign-in; they take little from any caller. */

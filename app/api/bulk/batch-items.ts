@@ -12,7 +12,7 @@ import { pageShape } from "../shapes/shape";
 const { loader, action } = endpoint({
   GET: {
     who: signedIn,
-    what: "The rows of a batch in the order of the spreadsheet; `id` is the row number there.",
+    what: "The rows of a batch in the order of the spreadsheet; `id` is the row number there. `error_code` says why an item was not sent, or not yet; `reason` narrows the list to those of one such code.",
     answer: pageShape(BatchItem),
     refuses: ["BULK_HISTORY_REQUIRED"],
     query: ListQuery.extend({ reason: z.string().optional() }),

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { ATTACHMENT_FAULTS } from "~/domain/attachments/per-item/faults";
 import { BASES } from "~/domain/batches/legal-basis";
 import type { BatchView, UploadSummary } from "~/domain/batches/views";
-import type { ErrorCode } from "~/domain/errors";
+import { type ErrorCode, REASONS } from "~/domain/errors";
 import type { ReadAs } from "~/domain/imports/analysis/summary";
 import type { ReplyView } from "~/domain/replies/list";
 import type { BatchWithReceipts } from "~/domain/reports/batch-receipts";
 import { BATCH_STATUSES, ITEM_STATUSES } from "~/domain/statuses";
 import type { presentItem } from "~/http/presenters/batch-item";
 import { HoursShape } from "./hours";
-import { File, shape, Time } from "./shape";
+import { File, NAMED, shape, Time } from "./shape";
 
 export const BatchStatus = z.enum(BATCH_STATUSES);
 const count = z.int().min(0);
@@ -51,6 +51,10 @@ export const BatchDetail = shape<BatchWithReceipts>()(
   Batch.extend({ release: z.strictObject({ doubtful: count, unsent: count }).nullable() }),
 );
 
+/** Why an item was not sent, or not yet. Codes may be added; none changes its meaning. */
+export const ItemErrorCode = z.enum(REASONS);
+NAMED.add(ItemErrorCode, { id: "ItemErrorCode" });
+
 export const BatchItem = shape<ReturnType<typeof presentItem>>()(
   "BatchItem",
   z.strictObject({
@@ -71,6 +75,7 @@ export const BatchItem = shape<ReturnType<typeof presentItem>>()(
       })
       .nullable(),
     error_message: z.string().nullable(),
+    error_code: ItemErrorCode.nullable(),
   }),
 );
 

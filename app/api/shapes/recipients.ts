@@ -11,6 +11,7 @@ export const RecipientShape = shape<ReturnType<typeof recipientAnswer>>()(
   z.strictObject({
     phone_number: z.string(),
     opted_out: z.boolean(),
+    known: z.boolean().describe("They ever wrote to a device of the account, or of any account."),
     forgotten: z.strictObject({ at: Time, done: z.boolean() }).nullable(),
     stops: z.array(
       z.strictObject({

@@ -24,6 +24,7 @@ const ITEM_HEADERS = [
   "message",
   "error_message",
   "confirmed",
+  "error_code",
 ];
 
 /**
@@ -63,6 +64,7 @@ export async function* exportItems(
         row.message,
         reason && sentenceOf(reason, row.detail),
         row.status === "SENT" ? (isConfirmed(row) ? "yes" : "no") : null,
+        reason,
       ]);
     });
     yield lines.join("");

@@ -74,14 +74,31 @@ export async function findKnownContacts(
   return new Set(found.map(({ number }) => number));
 }
 
-/** Nothing is kept any more of a number: in an account, or (null) in any. */
-export async function forgetContact(tx: Tx, userId: number | null, number: string): Promise<void> {
+/** Returns whether a number is a known contact: of an account, or (null) of any. */
+export async function isKnown(tx: Tx, userId: number | null, number: string): Promise<boolean> {
+  const hashes = await hashesOf(tx, userId, number);
+  const [found] = await query<{ known: number }>(
+    tx,
+    sql`SELECT 1 AS known FROM ${queryRows(hashes, { user_id: "int", hash: "text" })} g
+        CROSS JOIN known_people k WHERE k.user_id = g.user_id AND k.hash = g.hash LIMIT 1`,
+  );
+  return found !== undefined;
+}
+
+/** Returns under what a number is stored: in an account, or (null) in each. */
+async function hashesOf(tx: Tx, userId: number | null, number: string) {
   const key = await numberKey(tx);
-  if (!key) return;
+  if (!key) return [];
   const owners = userId === null ? await tx.user.findMany({ select: { id: true } }) : [{ id: userId }];
-  const hashes = owners.flatMap(({ id }) =>
+  return owners.flatMap(({ id }) =>
     equivalentNumbers(number).map((spelling) => ({ user_id: id, hash: hashOfNumber(key, id, spelling) })),
   );
+}
+
+/** Nothing is kept any more of a number: in an account, or (null) in any. */
+export async function forgetContact(tx: Tx, userId: number | null, number: string): Promise<void> {
+  const hashes = await hashesOf(tx, userId, number);
+  if (hashes.length === 0) return;
   await execute(
     tx,
     sql`DELETE FROM known_people WHERE (user_id, hash) IN

@@ -1,5 +1,6 @@
 import { db } from "~/platform/db";
 import type { Actor } from "../actor";
+import { isKnown } from "../contacts/known-contacts";
 import type { How } from "../opt-outs/add-remove";
 import { type ErasedNumberView, erasedNumber } from "../opt-outs/erased-numbers";
 import { canonicalNumber, equivalentNumbers } from "../phone-numbers/canonical-number";
@@ -37,6 +38,8 @@ export type Recipient = {
   /** Digits without plus. */
   phone_number: string;
   opted_out: boolean;
+  /** A known contact: they ever wrote to a device of the account, or of any. */
+  known: boolean;
   /** It was erased, here or on the list of all accounts, and stays opted out; null: it was not. */
   forgotten: ErasedNumberView | null;
   stops: StopView[];
@@ -58,15 +61,18 @@ export async function recipient(
   wish: MessagesQuery = {},
 ): Promise<Recipient> {
   const number = recipientNumber(actor, typed);
-  const [stops, replies, forgotten, { data, next }] = await Promise.all([
+  const account = whose === "everybody" ? null : whose.userId;
+  const [stops, replies, forgotten, known, { data, next }] = await Promise.all([
     stopsOf(whose, number),
     repliesOf(whose, number),
     erasedNumber(whose === "everybody" ? whose : whose.userId, number),
+    isKnown(db, account, number),
     messagesTo(whose, number, wish),
   ]);
   return {
     phone_number: number,
     opted_out: stops.length > 0 || forgotten !== null,
+    known,
     forgotten,
     stops,
     replies,

@@ -21,9 +21,9 @@ const REFUND_AFTER: Record<Language, string> = {
   id: duration("id", REFUND_AFTER_SECONDS),
 };
 
-/** The item as programs get it: its reason is a sentence in `error_message`. */
+/** The item as programs get it: its reason is a code in `error_code` and a sentence in `error_message`. */
 export function presentItem({ reason, detail, ...item }: ItemView, language: Language) {
-  return { ...item, error_message: reason && rowSentence(language)(reason, detail) };
+  return { ...item, error_message: reason && rowSentence(language)(reason, detail), error_code: reason };
 }
 
 /** Returns why a row was not sent, with what stood in the sheet instead of a value, for lists and exports alike. */

@@ -61,9 +61,11 @@ test("GET /admin/dashboard answers exactly the documented fields", async () => {
   expect(Object.keys(json.users.data[0])).toEqual([
     ...["id", "name", "email", "total_batches", "sent_count", "failed_count", "total_items", "last_activity"],
   ]);
-  expect(json.users.meta).toEqual({ total: 5, current_page: 1, last_page: 1 });
+  expect(json.users.meta).toEqual({
+    ...{ total: 5, current_page: 1, last_page: 1, page: 1, pages: 1 },
+  });
   expect(Object.keys(json.recent_batches[0])).toEqual([
-    ...["id", "name", "status", "user_name", "sent", "recipients"],
+    ...["id", "name", "status", "user_name", "user", "sent", "recipients"],
   ]);
   const narrowed = await ask("GET", "/api/admin/dashboard?q_user=budi&date_from=x&page=y&per_page=z", {
     token,
@@ -76,8 +78,8 @@ test("GET /admin/bulk-history lists batches, and its export is an Excel file", a
   const { json } = await ask("GET", "/api/admin/bulk-history?q_user=ani&status=preparing&page=1", { token });
   expect(json.meta).toEqual({ page: 1, pages: 1, total: 1 });
   expect(Object.keys(json.data[0])).toEqual([
-    ...["id", "name", "status", "user_id", "user_name", "user_email", "submitted_at"],
-    ...["recipients", "sent", "failed", "refunded", "basis"],
+    ...["id", "name", "status", "submitted_at", "recipients", "sent", "failed", "refunded", "basis"],
+    ...["user", "user_id", "user_name", "user_email"],
   ]);
   const { headers } = await ask("GET", "/api/admin/bulk-history/export", { token });
   expect(headers.get("Content-Type")).toContain("spreadsheetml");
@@ -119,6 +121,8 @@ test("a test is uploaded for a user, listed in the logs with a sentence for what
     scheduled_at: null,
     status: "INVALID",
     error: "Nomor ini bukan nomor telepon yang valid.",
+    ...{ receiver_number: "abc", error_message: "Nomor ini bukan nomor telepon yang valid." },
+    error_code: "NUMBER_INVALID",
     updated_at: expect.any(String),
   });
   expect((await ask("GET", `${T}/logs?target_user_id=${budi.id}`, { token })).json.data).toEqual([]);

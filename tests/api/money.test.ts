@@ -56,7 +56,7 @@ test("a request is made, its proof can be looked at, it is approved, and the sta
   expect(request).toEqual({
     id: request.id,
     user_id: cast.ani.id,
-    user: { name: "Ani", email: "ani@example.com" },
+    user: { id: cast.ani.id, name: "Ani", email: "ani@example.com" },
     amount: 1001,
     total_price: 150_651, // 150,650.5
     price_per_credit: 150.5,

@@ -155,6 +155,7 @@ test("a recent batch says whose it is and how far it came", async () => {
     name: "Budi’s",
     status: "DONE",
     user_name: "Budi",
+    user: { id: expect.any(Number), name: "Budi", email: "budi@example.com" },
     sent: 2,
     recipients: 2,
   });

@@ -3,6 +3,7 @@ import { parseFormNumber } from "~/domain/form-number";
 import { adminDashboard } from "~/domain/reports/admin-dashboard";
 import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
+import { dashboardAnswer } from "~/http/api/report-answer";
 import { Dashboard } from "../shapes/reports";
 import { oldName } from "../shapes/shape";
 
@@ -22,8 +23,10 @@ const { loader, action } = endpoint({
     what: "Totals of all time, a page of users with their figures, and the newest batches.",
     answer: Dashboard,
     query: DashboardQuery,
-    run: ({ actor, query: { q, ...query }, now, request: { signal } }) =>
-      adminDashboard({ ...query, q_user: q ?? query.q_user, by: actor.id, signal }, now),
+    run: async ({ actor, query: { q, ...query }, now, request: { signal } }) => {
+      const wish = { ...query, q_user: q ?? query.q_user, by: actor.id, signal };
+      return dashboardAnswer(await adminDashboard(wish, now));
+    },
   },
 });
 

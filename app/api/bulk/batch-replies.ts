@@ -1,6 +1,7 @@
 import { readableBatch } from "~/domain/batches/get";
 import { batchReplies } from "~/domain/replies/list";
 import { signedIn } from "~/http/api/access";
+import { withCreatedAt } from "~/http/api/created-at";
 import { endpoint } from "~/http/api/endpoint";
 import { idParam, PageQuery } from "~/http/params";
 import { ReplyShape } from "../shapes/batches";
@@ -14,7 +15,10 @@ const { loader, action } = endpoint({
     refuses: ["BULK_HISTORY_REQUIRED"],
     query: PageQuery,
     may: ({ actor, params }) => readableBatch(actor, idParam(params.batchId)),
-    run: ({ actor, params, query }) => batchReplies(actor, idParam(params.batchId), query),
+    run: async ({ actor, params, query }) => {
+      const { data, meta } = await batchReplies(actor, idParam(params.batchId), query);
+      return { data: data.map(withCreatedAt), meta };
+    },
   },
 });
 

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { endOtherSessions, ownSessions } from "~/domain/users/sign-in/own-sessions";
 import { bySession, signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
+import { wholeList } from "~/http/api/whole-list";
+import { pageShape } from "../shapes/shape";
 import { SignInSession } from "../shapes/users";
 
 /** DELETE ends every sign-in but the one that asks. */
@@ -9,8 +11,11 @@ const { loader, action } = endpoint({
   GET: {
     who: bySession(signedIn),
     what: "Where one is signed in, this one first.",
-    answer: z.strictObject({ data: z.array(SignInSession) }),
-    run: ({ actor, context, now }) => ownSessions(actor, context.sessionId, now),
+    answer: pageShape(SignInSession),
+    run: async ({ actor, context, now }) => {
+      const { data } = await ownSessions(actor, context.sessionId, now);
+      return wholeList(data.map((session) => ({ ...session, created_at: session.signed_in_at })));
+    },
   },
   DELETE: {
     who: bySession(signedIn),

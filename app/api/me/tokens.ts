@@ -4,15 +4,17 @@ import { listApiTokens, makeApiToken, NewApiToken } from "~/domain/users/sign-in
 import { bySession, signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { jsonResponse } from "~/http/api/json-response";
+import { wholeList } from "~/http/api/whole-list";
 import { answerOnce } from "~/http/idempotency";
+import { pageShape } from "../shapes/shape";
 import { ApiToken } from "../shapes/users";
 
 const { loader, action } = endpoint({
   GET: {
     who: bySession(signedIn),
     what: "One's own tokens of the API, without the tokens themselves.",
-    answer: z.strictObject({ data: z.array(ApiToken) }),
-    run: ({ actor }) => listApiTokens(actor),
+    answer: pageShape(ApiToken),
+    run: async ({ actor }) => wholeList((await listApiTokens(actor)).data),
   },
   POST: {
     who: bySession(signedIn),

@@ -9,7 +9,7 @@ import type { BatchWithReceipts } from "~/domain/reports/batch-receipts";
 import { BATCH_STATUSES, ITEM_STATUSES } from "~/domain/statuses";
 import type { presentItem } from "~/http/presenters/batch-item";
 import { HoursShape } from "./hours";
-import { File, NAMED, shape, Time } from "./shape";
+import { File, NAMED, oldTime, shape, Time } from "./shape";
 
 export const BatchStatus = z.enum(BATCH_STATUSES);
 const count = z.int().min(0);
@@ -79,14 +79,15 @@ export const BatchItem = shape<ReturnType<typeof presentItem>>()(
   }),
 );
 
-export const ReplyShape = shape<ReplyView>()(
+export const ReplyShape = shape<ReplyView & { created_at: string }>()(
   "Reply",
   z.strictObject({
     row: z.int(),
     receiver_number: z.string(),
     text: z.string(),
     stop: z.boolean(),
-    at: Time,
+    created_at: Time,
+    at: oldTime,
   }),
 );
 

@@ -6,7 +6,7 @@ import { REQUEST_STATUSES, type RequestView } from "~/domain/credits/request-vie
 import type { StatementLine } from "~/domain/credits/statement";
 import type { AppSettingsView, PaymentAccount, SalesSettings } from "~/domain/settings/app-settings";
 import { RetentionDaysShape } from "./retention";
-import { shape, Time } from "./shape";
+import { shape, Time, UserBeside } from "./shape";
 
 const RequestStatus = z.enum(REQUEST_STATUSES);
 
@@ -66,7 +66,7 @@ export const StatementEntry = shape<StatementLine>()(
 const request = {
   id: z.int(),
   user_id: z.int(),
-  user: z.strictObject({ name: z.string(), email: z.string() }).nullable(),
+  user: UserBeside.nullable(),
   amount: z.int(),
   total_price: z.int(),
   price_per_credit: z.number(),

@@ -4,7 +4,7 @@ import { HOWS } from "~/domain/opt-outs/add-remove";
 import { NewOptOuts } from "~/domain/opt-outs/list";
 import type { optOutAnswer } from "~/http/api/opt-out-answer";
 import { Read } from "./batches";
-import { File, oldName, shape, Time, withOldNames } from "./shape";
+import { File, oldName, oldTime, shape, Time, withOldNames } from "./shape";
 
 /** What an entry of a list says of itself: how it came there, and since when it is there. */
 export const OptOutOrigin = z.strictObject({
@@ -12,7 +12,7 @@ export const OptOutOrigin = z.strictObject({
   text: z.string().nullable(),
   created_at: Time,
   how: oldName(z.enum(HOWS)),
-  at: oldName(Time.clone()),
+  at: oldTime,
 });
 
 export const OptOut = shape<ReturnType<typeof optOutAnswer>>()(

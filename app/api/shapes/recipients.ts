@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { recipientAnswer } from "~/http/presenters/batch-item";
 import { BatchItem } from "./batches";
 import { OptOutOrigin } from "./opt-outs";
-import { shape, Time } from "./shape";
+import { oldTime, shape, Time, UserBeside } from "./shape";
 
 export const Forgot = z.strictObject({ ok: z.literal(true), rows: z.int().min(0) });
 
@@ -12,12 +12,12 @@ export const RecipientShape = shape<ReturnType<typeof recipientAnswer>>()(
     phone_number: z.string(),
     opted_out: z.boolean(),
     known: z.boolean().describe("They ever wrote to a device of the account, or of any account."),
-    forgotten: z.strictObject({ at: Time, done: z.boolean() }).nullable(),
+    forgotten: z.strictObject({ created_at: Time, at: oldTime, done: z.boolean() }).nullable(),
     stops: z.array(
       z.strictObject({
         everybodys: z.boolean(),
         ...OptOutOrigin.shape,
-        user: z.strictObject({ id: z.int(), name: z.string() }).nullable(),
+        user: UserBeside.nullable(),
       }),
     ),
     replies: z.array(
@@ -27,8 +27,9 @@ export const RecipientShape = shape<ReturnType<typeof recipientAnswer>>()(
         row: z.int(),
         text: z.string(),
         stop: z.boolean(),
-        at: Time,
-        user: z.strictObject({ id: z.int(), name: z.string() }),
+        created_at: Time,
+        at: oldTime,
+        user: UserBeside,
       }),
     ),
     messages: z.array(
@@ -38,7 +39,7 @@ export const RecipientShape = shape<ReturnType<typeof recipientAnswer>>()(
         batch_name: z.string(),
         charged: z.boolean(),
         credits: z.int(),
-        user: z.strictObject({ id: z.int(), name: z.string(), email: z.string() }),
+        user: UserBeside,
       }),
     ),
     next: z.string().nullable(),

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import type { AdminDashboard, RecentBatch as RecentView } from "~/domain/reports/admin-dashboard";
-import type { HistoryRow as HistoryView } from "~/domain/reports/history";
+import type { RecentBatch as RecentView } from "~/domain/reports/admin-dashboard";
 import type { Overview as OverviewView } from "~/domain/reports/overview";
 import type { UserSummary as SummaryView } from "~/domain/reports/users-summary";
 import type { EligibleUser as EligibleView } from "~/domain/test-bulk/eligible-users";
 import { LOG_STATUSES } from "~/domain/test-bulk/log-status";
+import type { dashboardAnswer, historyAnswer } from "~/http/api/report-answer";
 import type { testLogAnswer } from "~/http/presenters/test-log";
-import { Batch, BatchStatus } from "./batches";
-import { shape, Time } from "./shape";
+import { Batch, BatchStatus, ItemErrorCode } from "./batches";
+import { oldName, shape, Time, UserBeside } from "./shape";
 
 const count = z.int().min(0);
 const rate = z.number().min(0).max(100);
@@ -43,13 +43,14 @@ const RecentBatch = shape<RecentView>()(
     id: z.int(),
     name: z.string(),
     status: BatchStatus,
+    user: UserBeside,
     user_name: z.string(),
     sent: count,
     recipients: count,
   }),
 );
 
-export const Dashboard = shape<AdminDashboard>()(
+export const Dashboard = shape<ReturnType<typeof dashboardAnswer>>()(
   "AdminDashboard",
   z.strictObject({
     totals: z.strictObject({
@@ -61,21 +62,25 @@ export const Dashboard = shape<AdminDashboard>()(
     }),
     users: z.strictObject({
       data: z.array(UserSummary),
-      meta: z.strictObject({ total: count, current_page: z.int(), last_page: z.int() }),
+      meta: z.strictObject({
+        ...{ page: z.int(), pages: z.int(), total: count },
+        ...{ current_page: z.int(), last_page: z.int() },
+      }),
     }),
     recent_batches: z.array(RecentBatch),
   }),
 );
 
-export const HistoryRow = shape<HistoryView>()(
+export const HistoryRow = shape<ReturnType<typeof historyAnswer>>()(
   "HistoryRow",
   z.strictObject({
     id: z.int(),
     name: z.string(),
     status: BatchStatus,
-    user_id: z.int(),
-    user_name: z.string(),
-    user_email: z.string(),
+    user: UserBeside,
+    user_id: oldName(z.int()),
+    user_name: oldName(z.string()),
+    user_email: oldName(z.string()),
     submitted_at: Time,
     recipients: count,
     sent: count,
@@ -100,9 +105,12 @@ export const TestLog = shape<ReturnType<typeof testLogAnswer>>()(
   z.strictObject({
     id: z.string(),
     device: z.string().nullable(),
+    receiver_number: z.string(),
     receiver: z.string(),
     scheduled_at: Time.nullable(),
     status: z.enum(LOG_STATUSES),
+    error_message: z.string().nullable(),
+    error_code: ItemErrorCode.nullable(),
     error: z.string().nullable(),
     updated_at: Time,
   }),

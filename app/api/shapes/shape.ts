@@ -32,6 +32,12 @@ export function withOldNames<S extends z.ZodObject>(schema: S, ...names: (keyof 
 export const Time = z.iso.datetime();
 NAMED.add(Time, { id: "Time" });
 
+/** The same under a name that goes on until 1.0. */
+export const oldTime = oldName(Time.clone());
+
+/** A user beside what is theirs. */
+export const UserBeside = z.strictObject({ id: z.int(), name: z.string(), email: z.string() });
+
 /** Where a file goes up: its part of a multipart request. */
 export const File = z.string();
 NAMED.add(File, { contentMediaType: "application/octet-stream" });

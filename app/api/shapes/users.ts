@@ -8,7 +8,7 @@ import type { SignedIn } from "~/domain/users/sign-in/sign-in";
 import type { UserView } from "~/domain/users/user-view";
 import type { userAnswer } from "~/http/presenters/device-server";
 import { Device, Server } from "./devices";
-import { oldName, shape, Time } from "./shape";
+import { oldName, oldTime, shape, Time } from "./shape";
 
 const person = {
   id: z.int(),
@@ -83,11 +83,12 @@ export const AuditQuery = z.object({
   who: oldName(AuditFilter.shape.who.clone()),
 });
 
-export const Act = shape<AuditView>()(
+export const Act = shape<AuditView & { created_at: string }>()(
   "Act",
   z.strictObject({
     id: z.int(),
-    at: Time,
+    created_at: Time,
+    at: oldTime,
     actor_id: z.int().nullable(),
     actor_name: z.string(),
     act: z.string(),
@@ -98,14 +99,15 @@ export const Act = shape<AuditView>()(
   }),
 );
 
-export const SignInSession = shape<OwnSession>()(
+export const SignInSession = shape<OwnSession & { created_at: string }>()(
   "SignInPlace",
   z.strictObject({
     id: z.int(),
     browser: z.string().nullable(),
     system: z.string().nullable(),
     address: z.string().nullable(),
-    signed_in_at: Time,
+    created_at: Time,
+    signed_in_at: oldTime,
     last_seen_at: Time,
     current: z.boolean(),
   }),

@@ -8,7 +8,7 @@ export type RequestView = {
   id: number;
   user_id: number;
   /** Null when the account was deleted. */
-  user: { name: string; email: string } | null;
+  user: { id: number; name: string; email: string } | null;
   amount: number;
   /** Whole rupiah, fixed when the request was made. */
   total_price: number;
@@ -40,7 +40,7 @@ export async function requestViews(
     where: { id: { in: rows.map(({ userId }) => userId) } },
     select: { id: true, name: true, email: true },
   });
-  const known = new Map(users.map(({ id, name, email }) => [id, { name, email }]));
+  const known = new Map(users.map((user) => [user.id, user]));
   const uses = await evidenceUses(rows, among, on);
   return rows.map((row) =>
     requestView(row, known.get(row.userId) ?? null, (uses.get(row.id) ?? []).length > 0),

@@ -7,6 +7,9 @@ import { canonicalNumber, equivalentNumbers } from "../phone-numbers/canonical-n
 import { type MessagesQuery, type MessageView, messagesTo } from "./messages";
 import { type AccountScope, recipientNumber } from "./scope";
 
+type Owner = { id: number; name: string; email: string };
+const OWNER = { select: { id: true, name: true, email: true } } as const;
+
 /** An entry of a list of those who want no messages. */
 export type StopView = {
   /** The list of all accounts. */
@@ -16,7 +19,7 @@ export type StopView = {
   text: string | null;
   at: string;
   /** The owner of the list; null: it is that of all accounts. */
-  user: { id: number; name: string } | null;
+  user: Owner | null;
 };
 
 /** What this recipient wrote back. */
@@ -28,7 +31,7 @@ export type AnswerView = {
   /** It asked for no more messages. */
   stop: boolean;
   at: string;
-  user: { id: number; name: string };
+  user: Owner;
 };
 
 const STOPS_MAX = 100;
@@ -85,7 +88,7 @@ async function stopsOf(whose: AccountScope, number: string): Promise<StopView[]>
   const lists = whose === "everybody" ? {} : { OR: [{ userId: whose.userId }, { userId: null }] };
   const found = await db.optOut.findMany({
     where: { number: canonicalNumber(number), ...lists },
-    include: { user: { select: { id: true, name: true } } },
+    include: { user: OWNER },
     orderBy: { id: "desc" },
     take: STOPS_MAX,
   });
@@ -97,7 +100,7 @@ async function stopsOf(whose: AccountScope, number: string): Promise<StopView[]>
 async function repliesOf(whose: AccountScope, number: string): Promise<AnswerView[]> {
   const found = await db.reply.findMany({
     where: { number: { in: equivalentNumbers(number) }, ...(whose === "everybody" ? {} : whose) },
-    include: { user: { select: { id: true, name: true } } },
+    include: { user: OWNER },
     orderBy: { id: "desc" },
     take: REPLIES_MAX,
   });

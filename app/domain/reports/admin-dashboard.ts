@@ -44,6 +44,7 @@ export type RecentBatch = {
   name: string;
   status: BatchStatus;
   user_name: string;
+  user: { id: number; name: string; email: string };
   sent: number;
   recipients: number;
 };
@@ -118,10 +119,10 @@ async function recentBatches(
   );
   const found = await db.batch.findMany({
     where: { id: { in: ids.map(({ id }) => id) } },
-    include: { user: { select: { name: true } } },
+    include: { user: { select: { id: true, name: true, email: true } } },
     orderBy: [{ submittedAt: "desc" }, { id: "desc" }],
   });
   return found.map(({ id, name, status, user, sent, recipients }) => ({
-    ...{ id, name, status: status as BatchStatus, user_name: user.name, sent, recipients },
+    ...{ id, name, status: status as BatchStatus, user_name: user.name, user, sent, recipients },
   }));
 }

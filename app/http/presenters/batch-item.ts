@@ -6,6 +6,7 @@ import type { Recipient } from "~/domain/privacy/recipient";
 import type { Language } from "~/i18n/config";
 import { duration } from "~/i18n/duration";
 import { reasonSentence } from "~/i18n/sentence";
+import { withCreatedAt } from "../api/created-at";
 import { withNames } from "../api/opt-out-answer";
 import { presentAttachmentFault } from "./attachment";
 
@@ -42,10 +43,16 @@ export function isReportedByServer(reason: string | null): boolean {
 }
 
 /** Returns what is stored about one recipient, with the reasons as sentences. */
-export function recipientAnswer({ messages, stops, ...rest }: Recipient, language: Language) {
+export function recipientAnswer(
+  { messages, stops, replies, forgotten, ...rest }: Recipient,
+  language: Language,
+) {
   const rows = messages.map(({ batch_id, batch_name, charged, credits, user, ...item }) => ({
     ...presentItem(item, language),
     ...{ batch_id, batch_name, charged, credits, user },
   }));
-  return { ...rest, stops: stops.map(withNames), messages: rows };
+  return {
+    ...{ ...rest, forgotten: forgotten && withCreatedAt(forgotten), stops: stops.map(withNames) },
+    ...{ replies: replies.map(withCreatedAt), messages: rows },
+  };
 }

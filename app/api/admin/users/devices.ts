@@ -1,17 +1,18 @@
-import { z } from "zod";
 import { addDevice, listDevices, NewDevice } from "~/domain/devices/devices";
 import { changeableUser } from "~/domain/users/list";
 import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
+import { wholeList } from "~/http/api/whole-list";
 import { idParam } from "~/http/params";
 import { ChangedDevice, DeviceDetails } from "../../shapes/devices";
+import { pageShape } from "../../shapes/shape";
 
 const { loader, action } = endpoint({
   GET: {
     who: admin("USERS"),
     what: "A user's devices, oldest first, with the budget of new people and the last 30 days of each.",
-    answer: z.strictObject({ data: z.array(DeviceDetails) }),
-    run: ({ params, now }) => listDevices(idParam(params.userId), now),
+    answer: pageShape(DeviceDetails),
+    run: async ({ params, now }) => wholeList((await listDevices(idParam(params.userId), now)).data),
   },
   POST: {
     who: admin("USERS"),

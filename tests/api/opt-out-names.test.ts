@@ -131,6 +131,20 @@ test("recipients are read by a column phone_number where there is no receiver_nu
   expect(doubled.json).toMatchObject({ code: "FILE_DOUBLED_HEADER", header: "phone_number" });
 });
 
+test("messages are read by a column message where there is no messages, and no text for all", async () => {
+  const own = await send(`receiver_number,message\n${ONE},Halo\n`);
+  expect(await itemsOf(own.json.batch)).toEqual([[ONE, "Halo"]]);
+  const given = await ask("POST", BATCHES, {
+    token,
+    json: { rows: [{ phone_number: ONE, message: "Hai" }] },
+  });
+  expect(await itemsOf(given.json.batch)).toEqual([[ONE, "Hai"]]);
+  const both = await send(`receiver_number,message,messages\n${ONE},Halo,Hai\n`);
+  expect(await itemsOf(both.json.batch)).toEqual([[ONE, "Hai"]]);
+  const forAll = await send(`receiver_number,message\n${ONE},Halo\n`, [["message", "Siang. {{message}}"]]);
+  expect(await itemsOf(forAll.json.batch)).toEqual([[ONE, "Siang. Halo"]]);
+});
+
 test("beside receiver_number, phone_number is a column like any other, as before", async () => {
   const text: [string, string] = ["message", "Call {{phone_number}}"];
   const { json } = await send(`phone_number,receiver_number\n021-555,${ONE}\n`, [text]);

@@ -11,6 +11,8 @@ export const RECEIVER = "receiver_number";
 /** Means the same, in a sheet without that. */
 export const PHONE_NUMBER = "phone_number";
 export const MESSAGES = "messages";
+/** Means the same, in a sheet without that and where no text is for all rows. */
+const MESSAGE = "message";
 /** What a sheet needs whose rows bring their own messages. */
 export const HEADERS_REQUIRED = [RECEIVER, MESSAGES] as const;
 export const HEADER_OF_TIME = "scheduled_at";
@@ -57,10 +59,11 @@ export function readHeaders(
   const wanted = text ? [RECEIVER] : HEADERS_REQUIRED;
   const numbers = numberHeader(names);
   const receiver = find(numbers);
-  const message = find(MESSAGES);
+  const messages = text ? MESSAGES : otherwise(names, MESSAGES, MESSAGE);
+  const message = find(messages);
   if (receiver === null || (message === null && !text)) throw wrongHeaders(cells, wanted);
   const optional = [HEADER_OF_TIME, HEADER_OF_ZONE, HEADER_OF_ATTACHMENT];
-  const needed = text ? [numbers] : [numbers, MESSAGES];
+  const needed = text ? [numbers] : [numbers, messages];
   for (const once of [...needed, ...optional]) assertOnce(once, names, nameOf);
   return {
     ...{ receiver, message, time: find(HEADER_OF_TIME), zone: find(HEADER_OF_ZONE) },
@@ -82,12 +85,15 @@ export function valueColumns(text: readonly Part[], cells: readonly Cell[]): Rea
 }
 
 /** Which column has the recipients' numbers. Beside `receiver_number`, `phone_number` is a column like any other. */
-const numberHeader = (names: readonly string[]): string =>
-  !names.includes(plainName(RECEIVER)) && names.includes(plainName(PHONE_NUMBER)) ? PHONE_NUMBER : RECEIVER;
+const numberHeader = (names: readonly string[]): string => otherwise(names, RECEIVER, PHONE_NUMBER);
+
+/** Returns the header, or the other name that may stand in its place. */
+const otherwise = (names: readonly string[], header: string, other: string): string =>
+  !names.includes(plainName(header)) && names.includes(plainName(other)) ? other : header;
 
 /** The columns that a sheet may have by itself; `text`: and those that it is filled from. */
 const known = (text: readonly Part[] | null) =>
-  [RECEIVER, PHONE_NUMBER, MESSAGES, HEADER_OF_TIME, HEADER_OF_ZONE, HEADER_OF_ATTACHMENT]
+  [RECEIVER, PHONE_NUMBER, MESSAGES, MESSAGE, HEADER_OF_TIME, HEADER_OF_ZONE, HEADER_OF_ATTACHMENT]
     .concat(columnsIn(text ?? []))
     .map(plainName);
 

@@ -63,6 +63,32 @@ test("when something came about is created_at, whatever it is", async () => {
   expect(forgotten).toMatchObject({ created_at: forgotten.at, done: expect.any(Boolean) });
 });
 
+test("a template says when it was made", async () => {
+  const json = { name: "Promo", text: "Halo" };
+  const { template } = (await ask("POST", "/api/templates", { token: tokens.Ani!, json })).json;
+  expect(template).toMatchObject({ created_at: template.updated_at, updated_at: expect.any(String) });
+  await db.template.update({ where: { id: template.id }, data: { updatedAt: new Date(0) } });
+  expect((await get(`/api/templates/${template.id}`, "Ani")).created_at).toBe(template.created_at);
+});
+
+test("a file has the columns of before first, then those by the names of the other calls", async () => {
+  const csv = async (path: string, who: "Ani" | "Eka") => {
+    const { text } = await ask("GET", path, { token: tokens[who]! });
+    const [head, row] = text.replace("\uFEFF", "").split("\r\n");
+    return [head!.split(","), row!.split(",")] as const;
+  };
+  const [replies, reply] = await csv(`/api/bulk/batches/${batchId}/replies/export`, "Ani");
+  expect(replies).toEqual(["row", "receiver_number", "at", "stop", "text", "created_at"]);
+  expect(reply[5]).toBe(reply[2]);
+  const [acts, act] = await csv("/api/admin/audit-log/export", "Eka");
+  expect(acts.slice(0, 4)).toEqual(["id", "at", "actor_id", "actor"]);
+  expect(acts.slice(-3)).toEqual(["created_at", "actor_name", "target_name"]);
+  expect(act.slice(-3)).toEqual([act[1], "Eka", ""]);
+  const [lines, line] = await csv("/api/credits/transactions/export", "Ani");
+  expect([lines[2], lines.at(-1)]).toEqual(["credits", "amount"]);
+  expect(line.at(-1)).toBe(line[2]);
+});
+
 test("whose something is, is a user with id, name and email", async () => {
   const request = { userId: ani.id, amount: 5, unitPrice: 100, totalPrice: 5n, orderAt: NOW };
   await db.creditRequest.create({ data: request });

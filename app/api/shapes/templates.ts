@@ -9,6 +9,7 @@ export const Template = shape<TemplateView>()(
     name: z.string(),
     text: z.string(),
     columns: z.array(z.string()),
+    created_at: Time,
     updated_at: Time,
     last_used_at: Time.nullable(),
   }),

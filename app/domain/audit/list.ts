@@ -42,7 +42,11 @@ export async function listActs(wish: PageOptions & AuditFilter): Promise<Page<Au
   return pageView(rows.map(auditView), page, count?.total ?? 0);
 }
 
-const HEADERS = ["id", "at", "actor_id", "actor", "act", "target_kind", "target_id", "target", "detail"];
+/** The last three are what JSON calls `at`, `actor` and `target`. */
+const HEADERS = [
+  ...["id", "at", "actor_id", "actor", "act", "target_kind", "target_id", "target", "detail"],
+  ...["created_at", "actor_name", "target_name"],
+];
 
 /**
  * The same as CSV, piece by piece in flat memory, for the user with the id `by`; times by the clock of
@@ -90,7 +94,8 @@ function isAbout(who: string): Sql {
 function line(row: AuditEntry): string {
   const { id, actorId, actorName, act, targetKind, targetId, targetName, detail } = row;
   const who = [actorId, actorName, act, targetKind, targetId, targetName];
-  return csvLine([id, wallText(row.createdAt), ...who, JSON.stringify(detail)]);
+  const time = wallText(row.createdAt);
+  return csvLine([id, time, ...who, JSON.stringify(detail), time, actorName, targetName]);
 }
 
 function auditView(row: AuditEntry): AuditView {

@@ -10,6 +10,7 @@ const ID_MAX = 2 ** 31 - 1;
 
 const HEADERS = [
   ...["created_at", "kind", "credits", "balance_after", "batch_id", "request_id", "total_price", "note"],
+  "amount",
 ];
 
 /**
@@ -40,6 +41,7 @@ export async function* exportStatement(actor: Actor): AsyncGenerator<string> {
           line.request_id,
           line.total_price,
           line.note,
+          line.amount,
         ]),
       )
       .join("");

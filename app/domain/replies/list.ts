@@ -40,15 +40,16 @@ export async function batchReplies(
 /** The same as CSV, piece by piece; times by the clock of APP_TIMEZONE. Throws the same before the first piece. */
 export async function* exportReplies(actor: Actor, id: number): AsyncGenerator<string> {
   const batch = await batchWithItems(actor, id);
-  yield CSV_START + csvLine(["row", "receiver_number", "at", "stop", "text"]);
+  yield CSV_START + csvLine(["row", "receiver_number", "at", "stop", "text", "created_at"]);
   for (let before = 2 ** 31 - 1; ; ) {
     const where = { batchId: batch.id, id: { lt: before } };
     const rows = await db.reply.findMany({ where, orderBy: { id: "desc" }, take: ROWS_AT_ONCE });
     if (rows.length === 0) return;
     yield rows
-      .map(({ rowNo, number, at, stop, text }) =>
-        csvLine([rowNo, number, wallText(at), stop ? "yes" : "no", text]),
-      )
+      .map(({ rowNo, number, at, stop, text }) => {
+        const time = wallText(at);
+        return csvLine([rowNo, number, time, stop ? "yes" : "no", text, time]);
+      })
       .join("");
     before = rows.at(-1)!.id;
   }

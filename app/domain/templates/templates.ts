@@ -36,6 +36,7 @@ export type TemplateView = {
   name: string;
   text: string;
   columns: string[];
+  created_at: string;
   updated_at: string;
   last_used_at: string | null;
 };
@@ -147,10 +148,11 @@ async function named<T>(storing: Promise<T>): Promise<T> {
   }
 }
 
-function templateView({ id, name, text, updatedAt, lastUsedAt }: Template): TemplateView {
+function templateView({ id, name, text, createdAt, updatedAt, lastUsedAt }: Template): TemplateView {
   return {
     ...{ id, name, text },
     columns: columnsIn(writtenText(text, "text")),
+    created_at: createdAt.toISOString(),
     updated_at: updatedAt.toISOString(),
     last_used_at: lastUsedAt?.toISOString() ?? null,
   };

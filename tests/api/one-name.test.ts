@@ -103,6 +103,17 @@ test("whose something is, is a user with id, name and email", async () => {
   for (const [row] of [stops, replies, messages]) expect(row.user).toEqual(user);
 });
 
+test("the figures of a batch are its totals, also in the history and for its owner alike", async () => {
+  const counted = { sent: 1, skipped: 1, confirmed: 1, delivered: 1, read: 1 };
+  await db.batch.update({ where: { id: batchId }, data: counted });
+  const [own] = (await get("/api/bulk/batches?q=test", "Ani")).data;
+  const { data } = await get("/api/admin/bulk-history");
+  const sent = data.find(({ id }: { id: number }) => id === batchId);
+  expect(sent.totals).toMatchObject({ recipients: 3, ...counted });
+  expect([own.id, sent.totals]).toEqual([batchId, own.totals]);
+  expect([sent.recipients, sent.sent, sent.failed, sent.refunded]).toEqual([3, 1, 0, 0]);
+});
+
 test("every list has its page in meta, also one that comes whole", async () => {
   await db.server.create({ data: { userId: ani.id, host: "127.0.0.1", port: 9, https: true } });
   for (const name of ["One", "Two"]) {
@@ -150,7 +161,7 @@ test("the names of before are marked as such", () => {
     ["Reply", ["at"]],
     ["Act", ["at"]],
     ["SignInPlace", ["signed_in_at"]],
-    ["HistoryRow", ["user_id", "user_name", "user_email"]],
+    ["HistoryRow", ["user_id", "user_name", "user_email", "recipients", "sent", "failed", "refunded"]],
   ]);
   const { parameters } = description().paths["/admin/test-bulk/logs"]!.get!;
   expect(parameters.filter(({ deprecated }) => deprecated).map(({ name }) => name)).toEqual([

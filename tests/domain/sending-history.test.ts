@@ -49,6 +49,7 @@ test("the history holds every user's batches, newest first, and neither tests no
     sent: 5,
     failed: 2,
     refunded: 3,
+    totals: expect.objectContaining({ recipients: 10, sent: 5, failed: 2, refunded: 3, skipped: 0 }),
     basis: null,
   });
 });

@@ -1,6 +1,7 @@
 import { db, empty, query, type Sql, sql } from "~/platform/db";
 import { searcher } from "~/platform/db/search/search";
 import { type Basis, basisView } from "../batches/legal-basis";
+import { type BatchView, batchView } from "../batches/views";
 import { type Page, type PageOptions, pageView, paginate } from "../pagination/paging";
 import { statusSearched } from "../pagination/search";
 import { type BatchStatus, openOnly } from "../statuses";
@@ -26,6 +27,8 @@ export type HistoryRow = {
   sent: number;
   failed: number;
   refunded: number;
+  /** The same figures and more, as its owner's list has them. */
+  totals: BatchView["totals"];
   /** The legal basis; null: it was not stated. */
   basis: Basis | null;
 };
@@ -79,13 +82,14 @@ type Found = Awaited<ReturnType<typeof db.batch.findMany>>[number] & {
   user: { name: string; email: string };
 };
 
-function historyRow({ id, name, status, userId, user, ...batch }: Found): HistoryRow {
+function historyRow({ user, ...found }: Found): HistoryRow {
+  const { id, name, status, userId, ...batch } = found;
   const { recipients, sent, failed, refunded } = batch;
   return {
     ...{ id, name, status: status as BatchStatus, user_id: userId },
     ...{ user_name: user.name, user_email: user.email },
     submitted_at: (batch.submittedAt ?? batch.createdAt).toISOString(),
-    ...{ recipients, sent, failed, refunded },
+    ...{ recipients, sent, failed, refunded, totals: batchView(found).totals },
     basis: basisView(batch),
   };
 }

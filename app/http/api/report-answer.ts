@@ -1,7 +1,10 @@
 import type { AdminDashboard } from "~/domain/reports/admin-dashboard";
 import type { HistoryRow } from "~/domain/reports/history";
 
-/** Returns a batch of the history with its owner as every call has them, beside the names before, until 1.0. */
+/**
+ * Returns a batch of the history with its owner as every call has them. The names before, and the figures beside
+ * `totals`, go on until 1.0.
+ */
 export const historyAnswer = ({ user_id, user_name, user_email, ...row }: HistoryRow) => ({
   ...{ ...row, user: { id: user_id, name: user_name, email: user_email } },
   ...{ user_id, user_name, user_email },

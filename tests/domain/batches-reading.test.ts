@@ -270,10 +270,10 @@ test("results go home as CSV: quoted, defused, times by the local clock, reasons
   );
   expect(csv).toBe(
     [
-      "\uFEFFreceiver_number,status,sent_at,delivered_at,read_at,message,error_message,confirmed,error_code",
-      '6281234567890,SENT,2026-11-20 08:10:00,2026-11-20 08:11:00,,"Halo ""Ani"", 50% off",,yes,',
-      "6281234567891,REFUNDED,,,,'=SUM(A1),Because REFUSED 463,,REFUSED",
-      "'+abc,SKIPPED,,,,\"'-1\nline\",Because NUMBER_INVALID,,NUMBER_INVALID",
+      "\uFEFFreceiver_number,status,sent_at,delivered_at,read_at,message,error_message,error_code,confirmed",
+      '6281234567890,SENT,2026-11-20 08:10:00,2026-11-20 08:11:00,,"Halo ""Ani"", 50% off",,,yes',
+      "6281234567891,REFUNDED,,,,'=SUM(A1),Because REFUSED 463,REFUSED,",
+      "'+abc,SKIPPED,,,,\"'-1\nline\",Because NUMBER_INVALID,NUMBER_INVALID,",
       "6581234567,READY,,,,under_score 早安 di Kafé,,,",
       "",
     ].join("\r\n"),

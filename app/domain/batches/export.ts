@@ -23,8 +23,8 @@ const ITEM_HEADERS = [
   "read_at",
   "message",
   "error_message",
-  "confirmed",
   "error_code",
+  "confirmed",
 ];
 
 /**
@@ -63,8 +63,8 @@ export async function* exportItems(
         timeText(row.readAt),
         row.message,
         reason && sentenceOf(reason, row.detail),
-        row.status === "SENT" ? (isConfirmed(row) ? "yes" : "no") : null,
         reason,
+        row.status === "SENT" ? (isConfirmed(row) ? "yes" : "no") : null,
       ]);
     });
     yield lines.join("");

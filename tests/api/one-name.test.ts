@@ -114,6 +114,22 @@ test("the figures of a batch are its totals, also in the history and for its own
   expect([sent.recipients, sent.sent, sent.failed, sent.refunded]).toEqual([3, 1, 0, 0]);
 });
 
+test("what changes one's own account answers whether it changed anything", async () => {
+  const put = async (path: string, json: object) =>
+    (await ask("PUT", path, { token: tokens.Ani!, json })).json;
+  for (const [path, change] of [
+    ["/api/me/keeping", { keep_days: 30 }],
+    ["/api/me/stop-words", { words: ["cukup"] }],
+    ["/api/me/stop-words", { words: null }],
+    ["/api/me/hours", { preset: "general" }],
+    ["/api/me/settings", { phone_number: "+6281234567890" }],
+  ] as const) {
+    expect([path, await put(path, change)]).toEqual([path, { ok: true, changed: true }]);
+    expect([path, await put(path, change)]).toEqual([path, { ok: true, changed: false }]);
+    expect([path, await put(path, {})]).toEqual([path, { ok: true, changed: false }]);
+  }
+});
+
 test("every list has its page in meta, also one that comes whole", async () => {
   await db.server.create({ data: { userId: ani.id, host: "127.0.0.1", port: 9, https: true } });
   for (const name of ["One", "Two"]) {

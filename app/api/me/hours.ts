@@ -1,8 +1,8 @@
-import { z } from "zod";
 import { OwnHoursChange, ownHours, updateOwnHours } from "~/domain/sending/account-hours";
 import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { OwnHoursShape } from "../shapes/hours";
+import { Changed } from "../shapes/shape";
 
 const { loader, action } = endpoint({
   GET: {
@@ -14,7 +14,7 @@ const { loader, action } = endpoint({
   PUT: {
     who: signedIn,
     what: "Changes one's own hours and zone; what is left out stays, and what waits goes by them at once. `from`, `to`, `days` and `on_holidays` are for the preset `own`.",
-    answer: z.strictObject({ ok: z.literal(true), changed: z.boolean() }),
+    answer: Changed,
     body: OwnHoursChange,
     run: ({ actor, body, now }) => updateOwnHours(actor, body, now),
   },

@@ -6,7 +6,7 @@ import {
 import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { Retention } from "../shapes/retention";
-import { Ok } from "../shapes/shape";
+import { Changed } from "../shapes/shape";
 
 const { loader, action } = endpoint({
   GET: {
@@ -18,7 +18,7 @@ const { loader, action } = endpoint({
   PUT: {
     who: signedIn,
     what: "Changes it. Rows that are older go within the hour and cannot be brought back.",
-    answer: Ok,
+    answer: Changed,
     body: RetentionChange,
     run: ({ actor, body }) => updateAccountRetention(actor, body),
   },

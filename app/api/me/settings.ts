@@ -1,8 +1,7 @@
-import { z } from "zod";
 import { OwnSettings, ownSettings, updateOwnSettings } from "~/domain/users/own-settings";
 import { self } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { withOldNames } from "../shapes/shape";
+import { Changed, withOldNames } from "../shapes/shape";
 import { OwnSettingsShape } from "../shapes/users";
 
 const { loader, action } = endpoint({
@@ -15,7 +14,7 @@ const { loader, action } = endpoint({
   PUT: {
     who: self,
     what: "Changes one's own phone number (E.164, as `phone_number`, or `phone` by its old name) and password.",
-    answer: z.strictObject({ ok: z.literal(true), changed: z.boolean() }),
+    answer: Changed,
     refuses: ["SESSION_REQUIRED", "TOO_MANY_SIGN_INS", "CONFLICT"],
     body: withOldNames(OwnSettings, "phone"),
     run: ({ actor, context, body, now }) => updateOwnSettings(actor, context, body, now),

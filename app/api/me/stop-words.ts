@@ -2,7 +2,7 @@ import { accountKeywords, KeywordsChange, updateAccountKeywords } from "~/domain
 import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { KeywordsShape } from "../shapes/opt-outs";
-import { Ok } from "../shapes/shape";
+import { Changed } from "../shapes/shape";
 
 const { loader, action } = endpoint({
   GET: {
@@ -14,7 +14,7 @@ const { loader, action } = endpoint({
   PUT: {
     who: signedIn,
     what: "Changes the words that stop; there is always one, and null brings back those that Siar comes with. `start_words` are the same for everybody: they may be sent back as they are.",
-    answer: Ok,
+    answer: Changed,
     body: KeywordsChange,
     run: ({ actor, body }) => updateAccountKeywords(actor, body),
   },

@@ -10,7 +10,7 @@ const ABOUT = `JSON, or multipart where a file goes up. Sign in with \`POST /aut
 \`Authorization: Bearer …\`. Every refusal has the same body, its sentence in the caller's language (\`?lang\`,
 the cookie \`lang\`, \`Accept-Language\`; en or id). Unknown query parameters and body fields are passed over.
 What a GET answers may be sent back by PUT as it is: fields that cannot be changed are passed over.
-Lists take \`page\` and \`limit\` (more than 100 counts as 100). HEAD and OPTIONS are answered everywhere.`;
+Names that are marked as deprecated go on until 1.0. Lists take \`page\` and \`limit\` (more than 100 counts as 100). HEAD and OPTIONS are answered everywhere.`;
 
 let made: Description | undefined;
 

@@ -44,6 +44,9 @@ NAMED.add(File, { contentMediaType: "application/octet-stream" });
 
 export const Ok = z.strictObject({ ok: z.literal(true) });
 
+/** `changed`: false when there was nothing to save. */
+export const Changed = z.strictObject({ ok: z.literal(true), changed: z.boolean() });
+
 /** A list, page by page. There is always a first page, and a page past the end is empty. */
 export const pageShape = <S extends z.ZodType>(row: S) =>
   z.strictObject({

@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { db, execute, type Prisma, sql } from "~/platform/db";
 import type { Actor } from "../actor";
-import { effectiveKeywords, KEYWORD_CHARACTERS_MAX, OPT_IN_KEYWORDS, OptOutKeywords } from "./keywords";
+import {
+  effectiveKeywords,
+  KEYWORD_CHARACTERS_MAX,
+  OPT_IN_KEYWORDS,
+  OPT_OUT_KEYWORDS_DEFAULT,
+  OptOutKeywords,
+} from "./keywords";
 
 export const AccountKeywords = z.object({ words: OptOutKeywords });
 
@@ -28,16 +34,20 @@ export async function accountKeywords(actor: Actor): Promise<KeywordsView> {
   return { words: [...effectiveKeywords(stopWords)], start_words: [...OPT_IN_KEYWORDS] };
 }
 
-/** Changes one's own keywords; they count for what contacts write from now on. */
+/**
+ * Changes one's own keywords; they count for what contacts write from now on. `changed` is false when there was
+ * nothing to save.
+ */
 export async function updateAccountKeywords(
   actor: Actor,
   { words }: z.output<typeof KeywordsChange>,
-): Promise<{ ok: true }> {
+): Promise<{ ok: true; changed: boolean }> {
+  const before = (await accountKeywords(actor)).words.join();
   if (words === null) {
     await execute(db, sql`UPDATE users SET stop_words = NULL WHERE id = ${actor.id}`);
-    return { ok: true };
+    return { ok: true, changed: before !== OPT_OUT_KEYWORDS_DEFAULT.join() };
   }
   const stopWords: Prisma.InputJsonValue | undefined = words;
   await db.user.update({ where: { id: actor.id }, data: { stopWords } });
-  return { ok: true };
+  return { ok: true, changed: words !== undefined && before !== words.join() };
 }

@@ -32,16 +32,17 @@ export async function accountRetention(actor: Actor): Promise<RetentionView> {
 }
 
 /**
- * Changes it: rows that are too old by it go with the next round of the daemon. Throws VALIDATION of `keep_days`
+ * Changes it: rows that are too old by it go with the next round of the daemon. `changed` is false when there was
+ * nothing to save. Throws VALIDATION of `keep_days`
  * for more than the installation's most.
  */
 export async function updateAccountRetention(
   actor: Actor,
   { keep_days: days }: z.output<typeof RetentionChange>,
-): Promise<{ ok: true }> {
-  if (days === undefined) return { ok: true };
-  const { choices } = await accountRetention(actor); // a most that is lowered now counts all the same (`daysThatCount`)
+): Promise<{ ok: true; changed: boolean }> {
+  if (days === undefined) return { ok: true, changed: false };
+  const { choices, keep_days } = await accountRetention(actor); // a most that is lowered now counts all the same (`daysThatCount`)
   if (!choices.includes(days)) throw wrongField("keep_days", { code: "INVALID" });
   await db.user.update({ where: { id: actor.id }, data: { keepDays: storedDays(days) } });
-  return { ok: true };
+  return { ok: true, changed: days !== keep_days };
 }

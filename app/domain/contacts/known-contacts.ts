@@ -77,6 +77,7 @@ export async function findKnownContacts(
 /** Returns whether a number is a known contact: of an account, or (null) of any. */
 export async function isKnown(tx: Tx, userId: number | null, number: string): Promise<boolean> {
   const hashes = await hashesOf(tx, userId, number);
+  if (hashes.length === 0) return false;
   const [found] = await query<{ known: number }>(
     tx,
     sql`SELECT 1 AS known FROM ${queryRows(hashes, { user_id: "int", hash: "text" })} g

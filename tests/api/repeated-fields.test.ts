@@ -121,9 +121,13 @@ test.each([
   expect([status, json.errors]).toEqual([422, { [field]: [SENT] }]);
 });
 
-test("names that no call knows, and names within a row, may come twice", async () => {
-  const body =
-    '{"x": 1, "x": 2, "message": "Halo", "rows": [{"receiver_number": "6281236320009", "y": 1, "y": 2}]}';
-  const headers = { "Content-Type": "application/json" };
-  expect((await ask("POST", BATCHES, { token: ani, body, headers })).status).toBe(201);
+test("names that no call knows may come twice; a row's names, which are columns, may not", async () => {
+  const send = async (row: string) => {
+    const body = `{"x": 1, "x": 2, "message": "Halo", "rows": [{"receiver_number": "6281236320009", ${row}}]}`;
+    return await ask("POST", BATCHES, { token: ani, body, headers: { "Content-Type": "application/json" } });
+  };
+  expect((await send('"y": 1')).status).toBe(201);
+  const { status, json } = await send('"y": 1, "y": 2');
+  const sentence = "Row 1 has the name “y” more than once. Send each name of a row once.";
+  expect([status, json.errors]).toEqual([422, { rows: [sentence] }]);
 });

@@ -30,6 +30,9 @@ function withConstants(text: string): string {
 
 const addressOf = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`);
 
+/** A file that the floor plan leads to. */
+const isCall = (file: string) => /^export \{ action, loader \};$/m.test(readFileSync(file, "utf8"));
+
 const doors = allDoors().filter(({ door }) => !OPEN_TO_ALL.includes(door));
 
 test("the doors of the product are found", () => {
@@ -37,6 +40,12 @@ test("the doors of the product are found", () => {
     expect.arrayContaining(["POST /api/bulk/batches", "GET /dashboard", "DELETE /api/me/tokens/:tokenId"]),
   );
   expect(doors.length).toBeGreaterThan(100);
+  const found = new Set(allDoors().map(({ file }) => `app/${file}`));
+  const calls = readdirSync("app/api", { recursive: true, encoding: "utf8" }).map(
+    (name) => `app/api/${name}`,
+  );
+  const hidden = calls.filter((file) => file.endsWith(".ts") && !found.has(file) && isCall(file));
+  expect(hidden).toEqual([]);
 });
 
 test.each(doors)("a table of rights has $door", ({ method, path }) => {

@@ -28,6 +28,7 @@ function methodsOf(file: string): string[] {
   const text = readFileSync(`app/${file}`, "utf8");
   const isCall = file.startsWith("api/");
   if (isCall && /rawEndpoint\(/.test(text)) return ["POST"];
+  if (isCall && /actEndpoint\(/.test(text)) return ["POST", "PUT"];
   if (isCall) return METHODS.filter((method) => new RegExp(`\\b${method}: `).test(text));
   const loads = /export (async )?(function|const) loader|export \{[^}]*\bloader\b/.test(text);
   const acts = /export (async )?(function|const) action|export \{[^}]*\baction\b/.test(text);

@@ -64,6 +64,7 @@ test("a request is made, its proof can be looked at, it is approved, and the sta
     status: "waiting",
     approved_at: null,
     rejected_at: null,
+    reason: null,
     reject_reason: null,
     transfer_evidence_url: `/api/credits/requests/${request.id}/evidence.jpg`,
     evidence_used_before: false,
@@ -187,14 +188,23 @@ test("the list of requests takes page, status and user; one request comes with t
   expect((await get("/999999")).code).toBe("NOT_FOUND");
   const reject = { token: citra, json: { reason: "Unreadable." } };
   const { json } = await ask("POST", `/api/admin/request-buy-credits/${request.id}/reject`, reject);
-  expect(json).toMatchObject({ ok: true, request: { status: "rejected", reject_reason: "Unreadable." } });
+  expect(json).toMatchObject({
+    ok: true,
+    request: { status: "rejected", reason: "Unreadable.", reject_reason: "Unreadable." },
+  });
   const empty = await ask("POST", `/api/admin/request-buy-credits/${request.id}/reject`, {
     token: citra,
     json: {},
   });
   expect([empty.status, empty.json.errors]).toEqual([422, { reason: ["This field is required."] }]);
   const { data } = (await ask("GET", "/api/credits/transactions", { token: budi })).json;
-  expect(data[0]).toMatchObject({ status: "rejected", note: "Unreadable.", balance_after: null, amount: 3 });
+  expect(data[0]).toMatchObject({
+    status: "rejected",
+    reason: "Unreadable.",
+    note: "Unreadable.",
+    balance_after: null,
+    amount: 3,
+  });
 });
 
 test("settings are read and written with exactly their fields, and the key never comes back", async () => {

@@ -92,6 +92,7 @@ test("a rejection needs a reason, which the user reads, and moves no credit", as
   );
   expect(await ownRequest(joko, request.id)).toMatchObject({
     status: "rejected",
+    reason: "No transfer has arrived.",
     reject_reason: "No transfer has arrived.",
     rejected_at: after(5).toISOString(),
     approved_at: null,

@@ -85,11 +85,11 @@ test("the statement adds up line by line, and shows what waits and what was reje
   const { data, meta } = await creditStatement(joko, {});
   expect(meta).toEqual({ page: 1, pages: 1, total: 5 });
   const shown = data.map(
-    ({ kind, amount, balance_after, batch_id, request_id, note, status, total_price }) => ({
-      ...{ kind, amount, balance_after, batch_id, request_id, note, status, total_price },
+    ({ kind, amount, balance_after, batch_id, request_id, reason, note, status, total_price }) => ({
+      ...{ kind, amount, balance_after, batch_id, request_id, reason, note, status, total_price },
     }),
   );
-  const none = { batch_id: null, request_id: null, note: null, total_price: null };
+  const none = { batch_id: null, request_id: null, reason: null, note: null, total_price: null };
   expect(shown).toEqual([
     {
       ...none,
@@ -105,13 +105,14 @@ test("the statement adds up line by line, and shows what waits and what was reje
       kind: "ADJUSTMENT",
       amount: 25,
       balance_after: 522,
+      reason: "Sorry for the wait",
       note: "Sorry for the wait",
       status: "approved",
     },
     {
       ...none,
       ...{ kind: "PURCHASE", amount: 40, balance_after: null, request_id: refused.id },
-      ...{ note: "Unreadable.", status: "rejected", total_price: 6000 },
+      ...{ reason: "Unreadable.", note: "Unreadable.", status: "rejected", total_price: 6000 },
     },
     { ...none, kind: "RESERVE", amount: -3, balance_after: 497, batch_id: batchId, status: "approved" },
     {

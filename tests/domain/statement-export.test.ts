@@ -16,11 +16,13 @@ test("a statement downloads whole, newest first, each line with its balance and 
   let text = "";
   for await (const part of exportStatement(ani)) text += part;
   const [headers, ...lines] = text.replace("\uFEFF", "").trim().split("\r\n");
-  expect(headers).toBe("created_at,kind,credits,balance_after,batch_id,request_id,total_price,note,amount");
+  expect(headers).toBe(
+    "created_at,kind,credits,balance_after,batch_id,request_id,total_price,note,amount,reason",
+  );
   expect(lines.slice(0, 3)).toEqual([
-    `2026-11-21 15:00:00,RESERVE,-600,200,${batches[2]},,,,-600`,
-    `2026-11-21 15:00:00,RESERVE,-600,800,${batches[1]},,,,-600`,
-    `2026-11-21 15:00:00,RESERVE,-600,1400,${batches[0]},,,,-600`,
+    `2026-11-21 15:00:00,RESERVE,-600,200,${batches[2]},,,,-600,`,
+    `2026-11-21 15:00:00,RESERVE,-600,800,${batches[1]},,,,-600,`,
+    `2026-11-21 15:00:00,RESERVE,-600,1400,${batches[0]},,,,-600,`,
   ]);
   expect(lines).toHaveLength(4);
 });

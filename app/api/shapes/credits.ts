@@ -6,7 +6,7 @@ import { REQUEST_STATUSES, type RequestView } from "~/domain/credits/request-vie
 import type { StatementLine } from "~/domain/credits/statement";
 import type { AppSettingsView, PaymentAccount, SalesSettings } from "~/domain/settings/app-settings";
 import { RetentionDaysShape } from "./retention";
-import { shape, Time, UserBeside } from "./shape";
+import { oldName, shape, Time, UserBeside } from "./shape";
 
 const RequestStatus = z.enum(REQUEST_STATUSES);
 
@@ -56,7 +56,8 @@ export const StatementEntry = shape<StatementLine>()(
     balance_after: z.int().nullable(),
     batch_id: z.int().nullable(),
     request_id: z.int().nullable(),
-    note: z.string().nullable(),
+    reason: z.string().nullable(),
+    note: oldName(z.string().nullable()),
     status: RequestStatus,
     total_price: z.int().nullable(),
     created_at: Time,
@@ -74,7 +75,8 @@ const request = {
   status: RequestStatus,
   approved_at: Time.nullable(),
   rejected_at: Time.nullable(),
-  reject_reason: z.string().nullable(),
+  reason: z.string().nullable(),
+  reject_reason: oldName(z.string().nullable()),
   transfer_evidence_url: z.string().nullable(),
   evidence_used_before: z.boolean(),
 };

@@ -18,6 +18,9 @@ export type RequestView = {
   status: RequestStatus;
   approved_at: string | null;
   rejected_at: string | null;
+  /** Why it was rejected. */
+  reason: string | null;
+  /** The same by its old name, until 1.0. */
   reject_reason: string | null;
   transfer_evidence_url: string | null;
   /** The very same file came with an earlier request. */
@@ -80,6 +83,7 @@ function requestView(row: CreditRequest, user: RequestView["user"], usedBefore: 
     status: statusOf(row),
     approved_at: row.approvedAt?.toISOString() ?? null,
     rejected_at: row.rejectedAt?.toISOString() ?? null,
+    reason: row.rejectReason,
     reject_reason: row.rejectReason,
     transfer_evidence_url: shown ? `/api/credits/requests/${row.id}/evidence.${row.evidenceType}` : null,
     evidence_used_before: usedBefore,

@@ -10,7 +10,7 @@ const ID_MAX = 2 ** 31 - 1;
 
 const HEADERS = [
   ...["created_at", "kind", "credits", "balance_after", "batch_id", "request_id", "total_price", "note"],
-  "amount",
+  ...["amount", "reason"],
 ];
 
 /**
@@ -42,6 +42,7 @@ export async function* exportStatement(actor: Actor): AsyncGenerator<string> {
           line.total_price,
           line.note,
           line.amount,
+          line.reason,
         ]),
       )
       .join("");

@@ -16,7 +16,9 @@ export type StatementLine = {
   balance_after: number | null;
   batch_id: number | null;
   request_id: number | null;
-  /** The reason of an adjustment or of a rejection. */
+  /** Of an adjustment or of a rejection. */
+  reason: string | null;
+  /** The same by its old name, until 1.0. */
   note: string | null;
   status: RequestStatus;
   /** Whole rupiah, of a purchase. */
@@ -95,6 +97,7 @@ async function linesAt(places: Place[]): Promise<StatementLine[]> {
       balance_after: entry.balanceAfter,
       batch_id: entry.batchId,
       request_id: entry.requestId,
+      reason: entry.note,
       note: entry.note,
       status: "approved",
       total_price: request ? Number(request.totalPrice) : null,
@@ -110,6 +113,7 @@ async function linesAt(places: Place[]): Promise<StatementLine[]> {
       balance_after: null,
       batch_id: null,
       request_id: request.id,
+      reason: request.rejectReason,
       note: request.rejectReason,
       status: request.rejectedAt ? "rejected" : "waiting",
       total_price: Number(request.totalPrice),

@@ -56,7 +56,7 @@ test("where a sheet is read, or much may come, nothing else of its sender waits 
 });
 
 test("what speaks to WAHA has places of its own, and so have searches", () => {
-  const speaking = plan.filter(({ text }) => /domain\/(?:connecting|devices\/server")/.test(text));
+  const speaking = plan.filter(({ text }) => /domain\/(?:pairing|devices\/server")/.test(text));
   expect(speaking.length).toBeGreaterThan(5);
   for (const { path } of speaking) expect([path, roomFor(path)]).toEqual([path, "calls to WAHA"]);
   expect(roomFor("/batches", { query: "?page=2&q=budi" })).toBe("searches");

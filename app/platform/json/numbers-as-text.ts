@@ -1,5 +1,6 @@
+import { endOfText } from "./end-of-text";
+
 const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
 const MINUS = 0x2d;
 const ZERO = 0x30;
 const NINE = 0x39;
@@ -26,18 +27,6 @@ export function numbersAsText(json: string): string {
     } else at += 1;
   }
   return parts.join("") + json.slice(from);
-}
-
-function endOfText(json: string, start: number): number {
-  let end = json.indexOf('"', start + 1);
-  while (isEscaped(json, end)) end = json.indexOf('"', end + 1);
-  return end + 1;
-}
-
-function isEscaped(json: string, at: number): boolean {
-  let before = at;
-  while (json.charCodeAt(before - 1) === BACKSLASH) before -= 1;
-  return (at - before) % 2 === 1;
 }
 
 function endOfNumber(json: string, start: number): number {

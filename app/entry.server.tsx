@@ -88,7 +88,10 @@ export function handleDataRequest(response: Response): Response {
 
 /** Loaders and actions that threw what is no answer. Refusals, Remix's own too, are answers and are not logged. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
-  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  if (request.signal.aborted || isAbort(error) || isRouteErrorResponse(error)) return;
   const { name, stack } = error instanceof Error ? error : { name: "unknown", stack: undefined };
   log.error({ method: request.method, path: new URL(request.url).pathname, name, stack }, "screen failed");
 }
+
+/** Work that ended since its caller had left. */
+const isAbort = (error: unknown) => error instanceof Error && error.name === "AbortError";

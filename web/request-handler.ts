@@ -15,7 +15,6 @@ import type { Request as Req, RequestHandler, Response as Res } from "express";
 import { bodyThatCame } from "./bodies";
 import { clientDisconnect } from "./client-disconnect";
 import { readHeaders } from "./middleware";
-import { buildFor } from "./route-subset";
 import { counted, noteContext, requestWork, type Work } from "./work";
 
 /** Hands requests to a build of Remix; `contextOf` says what its loaders and actions are called with. */
@@ -23,18 +22,12 @@ export function remix(
   build: ServerBuild,
   contextOf: (req: Req, res: Res, headers: Headers) => Promise<AppLoadContext>,
 ): RequestHandler {
-  const part = buildFor(counted(build));
-  const handlers = new Map<ServerBuild, ReturnType<typeof createRequestHandler>>();
-  const handlerOf = (wanted: ServerBuild) => {
-    const handler = handlers.get(wanted) ?? createRequestHandler(wanted, "production");
-    handlers.set(wanted, handler);
-    return handler;
-  };
+  const handle = createRequestHandler(counted(build), "production");
   const answerOf = async (req: Req, res: Res, work: Work) => {
-    const request = requestOf(req, res);
-    const handle = handlerOf(part(new URL(request.url).pathname));
+    const left = clientDisconnect(res);
+    const request = requestOf(req, left);
     const context = await contextOf(req, res, request.headers);
-    noteContext(context, work);
+    noteContext(context, work, left);
     return handle(request, context);
   };
   return async (req, res, next) => {
@@ -51,15 +44,15 @@ export function remix(
   };
 }
 
-/** Its signal is aborted when the caller leaves before the end of the answer. */
-function requestOf(req: Req, res: Res): Request {
+/** `left` is its signal. */
+function requestOf(req: Req, left: AbortSignal): Request {
   const [, port] = (req.get("X-Forwarded-Host") ?? req.get("host") ?? "").split(":");
   const host = `${req.hostname}${Number(port) ? `:${port}` : ""}`;
   const hasBody = req.method !== "GET" && req.method !== "HEAD";
   const come = () => bodyThatCame(req) ?? createReadableStreamFromReadable(req);
   const body = hasBody ? { body: come(), duplex: "half" } : {};
   return new Request(`${req.protocol}://${host}${req.originalUrl}`, {
-    ...{ method: req.method, headers: readHeaders(req), signal: clientDisconnect(res) },
+    ...{ method: req.method, headers: readHeaders(req), signal: left },
     ...body,
   } as RequestInit);
 }

@@ -9,6 +9,7 @@ import type { Response as Res } from "express";
 export class Work {
   private open = 1;
   private ended = false;
+  private readonly requests: Request[] = [];
   /** Undefined while nothing was answered, or where nothing was. */
   status: number | undefined;
 
@@ -22,6 +23,16 @@ export class Work {
     } finally {
       this.done();
     }
+  }
+
+  /**
+   * Returns the request of a part, whose signal is aborted with `left`. Node aborts the signal of a Request only while
+   * that Request exists (a WeakRef in undici's lib/web/fetch/request.js). So it is kept for as long as the work.
+   */
+  follow(request: Request, left: AbortSignal): Request {
+    const own = new Request(request, { signal: left });
+    this.requests.push(own);
+    return own;
   }
 
   /** No further part begins. */
@@ -38,6 +49,7 @@ export class Work {
 }
 
 const works = new WeakMap<object, Work>();
+const signals = new WeakMap<AppLoadContext, AbortSignal>();
 
 /** From now on, `work` is that of this answer; it ends with it at the latest. */
 export function beginWork(res: Res, work: Work): void {
@@ -47,10 +59,17 @@ export function beginWork(res: Res, work: Work): void {
 }
 
 /** Returns the work of an answer; where none was begun, one that is not waited for. */
-export const requestWork = (res: Res): Work => works.get(res) ?? new Work(() => {});
+export function requestWork(res: Res): Work {
+  const work = works.get(res) ?? new Work(() => {});
+  works.set(res, work);
+  return work;
+}
 
-/** Whatever is done with this context belongs to that work. */
-export const noteContext = (context: AppLoadContext, work: Work): void => void works.set(context, work);
+/** Whatever is done with this context belongs to that work, for a caller who may leave. */
+export function noteContext(context: AppLoadContext, work: Work, left: AbortSignal): void {
+  works.set(context, work);
+  signals.set(context, left);
+}
 
 type Args = Parameters<LoaderFunction>[0];
 
@@ -67,8 +86,10 @@ export function counted(build: ServerBuild): ServerBuild {
 
 function part<F extends LoaderFunction | ActionFunction>(run: F): F {
   const inWork = (args: Args) => {
-    const done = (async () => unheard(await run(args), args.request.signal))();
-    return works.get(args.context)?.of(done) ?? done;
+    const [work, left] = [works.get(args.context), signals.get(args.context)];
+    if (!work || !left) return run(args);
+    const request = work.follow(args.request, left);
+    return work.of((async () => unheard(await run({ ...args, request }), left))());
   };
   return Object.assign(inWork, run);
 }

@@ -21,16 +21,4 @@ for (const url of ["file:./generated/none.db", "postgresql://generate.invalid/no
   }
 }
 
-/** The clients ask app/platform/db/query-compiler.ts for their query compiler, which takes less memory for it. */
-for (const database of ["sqlite", "postgresql"]) {
-  const file = `generated/${database}/internal/class.ts`;
-  const written = readFileSync(file, "utf8");
-  const patched = written.replace(
-    /const \{ wasm \} = await import\((".*")\)\s+return await decodeBase64AsWasm\(wasm\)/,
-    'return (await import("~/platform/db/query-compiler")).queryCompiler($1)',
-  );
-  if (patched === written)
-    throw new Error(`${file}: this version of Prisma takes its query compiler elsewhere.`);
-  writeFileSync(file, patched);
-}
 console.log("Prisma clients generated for SQLite and PostgreSQL.");

@@ -2,9 +2,7 @@
 // run beside it.
 import { spawnSync } from "node:child_process";
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { promisify } from "node:util";
-import { brotliCompressSync, constants } from "node:zlib";
-import zopfli from "@gfx/zopfli";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { buildThreads, PACKED } from "./build-workers.mjs";
 import { buildSqliteIfMissing, sourcesNow } from "./ensure-installed.mjs";
@@ -20,37 +18,16 @@ function run(script, ...args) {
 }
 
 /**
- * Leaves the addresses of the API and of files out of the browser's table. No link within the page leads there, and
- * they are half of it.
- */
-function leaveOutCalls(folder) {
-  for (const name of readdirSync(folder).filter((each) => each.startsWith("manifest-"))) {
-    const [, start, table] = readFileSync(`${folder}/${name}`, "utf8").match(/^([^{]*)(\{.*\});$/s);
-    const manifest = JSON.parse(table);
-    for (const [id, route] of Object.entries(manifest.routes)) {
-      if (/^(api|http)|[-/](export|template|faults)$/.test(id) && id !== "screens/templates/template")
-        delete manifest.routes[id];
-      for (const name of Object.keys(route)) if (route[name] === false) delete route[name]; // what is not there, is not so
-    }
-    writeFileSync(`${folder}/${name}`, `${start}${JSON.stringify(manifest)};`);
-  }
-}
-
-const gzip = promisify(zopfli.gzip);
-/** Zopfli writes gzip as any browser reads it, 3 to 4 % smaller; more than these make it smaller by bytes. */
-const ZOPFLI_ITERATIONS = 5;
-
-/**
  * Once and well, since these files never change. The web process sends the `.br` to browsers that take it, and the
  * `.gz` to the others, which are all that come over plain http.
  */
-async function compressAssets(folder) {
+function compressAssets(folder) {
   const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
   for (const name of readdirSync(folder)) {
     if (!/\.(js|css|svg)$/.test(name)) continue;
     const file = readFileSync(`${folder}/${name}`);
     writeFileSync(`${folder}/${name}.br`, brotliCompressSync(file, brotli));
-    writeFileSync(`${folder}/${name}.gz`, await gzip(file, { numiterations: ZOPFLI_ITERATIONS }));
+    writeFileSync(`${folder}/${name}.gz`, gzipSync(file, { level: constants.Z_BEST_COMPRESSION }));
   }
 }
 
@@ -62,8 +39,7 @@ buildSqliteIfMissing();
 run("prisma/generate.mjs");
 if (!programsOnly) {
   run("node_modules/@remix-run/dev/dist/cli.js", "vite:build", "--logLevel", "warn");
-  leaveOutCalls("build/client/assets");
-  await compressAssets("build/client/assets");
+  compressAssets("build/client/assets");
 }
 
 // Every program looks at its Node first, then to its files: what is imported before all else runs before all else.

@@ -4,7 +4,6 @@
  * byte of a download left after its last row.
  */
 import { setImmediate } from "node:timers/promises";
-import { gzipSync } from "node:zlib";
 import {
   type AppLoadContext,
   createReadableStreamFromReadable,
@@ -35,8 +34,7 @@ export function remix(
     try {
       const answer = await work.of(answerOf(req, res, work));
       work.status = answer.status;
-      const isFile = answer.headers.has("Content-Disposition"); // which is made while it goes out
-      if (!isFile) work.end(); // a slow reader takes what has been made
+      if (!isFile(answer)) work.end(); // a slow reader takes what has been made
       await work.of(send(req, res, answer));
     } catch (error) {
       next(error);
@@ -59,18 +57,26 @@ function requestOf(req: Req, left: AbortSignal): Request {
 
 type Flushed = Res & { /** Of `compression`. */ flush?: () => void };
 
-/**
- * Sends an answer part by part. Each goes out, compressed or not, before the next is asked for, and the next is not
- * asked for before there is room. A reader that goes away ends the work.
- */
+/** It is made while it goes out. */
+const isFile = ({ headers }: Response) => headers.has("Content-Disposition");
+
+/** Sends an answer: a file part by part, all else in one piece. */
 export async function send(req: Req, res: Flushed, answer: Response): Promise<void> {
   res.statusMessage = answer.statusText;
   res.status(answer.status);
   for (const [name, value] of answer.headers) res.append(name, value);
-  const { whole } = answer as { /** Of pages (app/entry.server.tsx). */ whole?: Buffer };
-  if (whole) return void sendWhole(req, res, whole);
   if (!answer.body) return void res.end();
-  const reader = answer.body.getReader();
+  if (isFile(answer)) return sendParts(req, res, answer.body);
+  const whole = Buffer.from(await answer.arrayBuffer());
+  res.end(req.method === "HEAD" ? undefined : whole);
+}
+
+/**
+ * Each part goes out, compressed or not, before the next is asked for, and the next is not asked for before there is
+ * room. A reader that goes away ends the work.
+ */
+async function sendParts(req: Req, res: Flushed, body: ReadableStream<Uint8Array>): Promise<void> {
+  const reader = body.getReader();
   let wake = () => {};
   res.on("drain", () => wake());
   let left = Promise.resolve();
@@ -100,17 +106,4 @@ export async function send(req: Req, res: Flushed, answer: Response): Promise<vo
   } finally {
     await left; // what makes the parts has got the signal, and works no more
   }
-}
-
-/**
- * Such a page is compressed in a tenth of a millisecond, a third of what it takes in parts, in a thread. A longer
- * one would delay others.
- */
-const AT_ONCE_BYTES_MAX = 64 * 1024;
-
-function sendWhole(req: Req, res: Res, whole: Buffer): void {
-  const isShort = whole.length <= AT_ONCE_BYTES_MAX;
-  if (!isShort || req.acceptsEncodings("gzip", "identity") !== "gzip") return void res.end(whole);
-  res.setHeader("Content-Encoding", "gzip");
-  res.end(gzipSync(whole));
 }

@@ -1,4 +1,4 @@
-import { db, preparedQuery, sql } from "~/platform/db";
+import { db, query, sql } from "~/platform/db";
 import type { Actor } from "../actor";
 import { type BatchView, batchView } from "../batches/views";
 import { DomainError } from "../errors";
@@ -23,7 +23,7 @@ export async function overview(actor: Actor): Promise<Overview> {
 /** The same with how many messages were tried, added up from the batches' counters: no row of a batch is read. */
 export async function ownFigures(actor: Actor): Promise<Overview & { tried: number }> {
   const own = sql`user_id = ${actor.id} AND kind = 'BULK' AND submitted_at IS NOT NULL`;
-  const [totals] = await preparedQuery<{
+  const [totals] = await query<{
     balance: number | null;
     batches: number;
     sent: number;

@@ -5,7 +5,6 @@ import { endDeadConnections } from "./postgresql/dead-peer-detection";
 import { PrismaPg } from "./postgresql/driver";
 import { limitIdleTransactions } from "./postgresql/idle-timeout";
 import { connectToPrimary, parseHosts } from "./postgresql/multi-host";
-import { usePreparedStatements } from "./postgresql/prepared-statements";
 import { SqliteAdapter } from "./sqlite/sqlite-adapter";
 
 const POOL_CONNECTIONS_MAX = 10;
@@ -40,11 +39,10 @@ export function postgresqlAdapter(url: string, idleInTransactionMs = IDLE_IN_TRA
     application_name: APPLICATION_NAME,
     max: POOL_CONNECTIONS_MAX,
     min: 1, // the process that asks who uses the database sees this one (users.ts)
-    onConnect: async (connection) => {
+    onConnect: (connection) => {
       logPoolErrors(connection);
       limitIdleTransactions(connection, idleInTransactionMs);
       endDeadConnections(connection);
-      await usePreparedStatements(connection);
     },
     ...(hosts.length > 1 && { Client: connectToPrimary(hosts) }),
   });

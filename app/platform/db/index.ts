@@ -1,8 +1,7 @@
 import { Prisma } from "generated/sqlite/client";
 import { env } from "../env";
 import { isDiskFull } from "../files/disk-full";
-import { type Db, type Opened, open } from "./open";
-import { PREPARED_QUERIES } from "./postgresql/prepared-statements";
+import { type Db, openDatabase } from "./open";
 import { isPostgresql } from "./provider";
 
 export type { Db } from "./open";
@@ -16,12 +15,11 @@ const CONFLICT_TRIES_MAX = 5;
 
 // One connection per process, also when a bundle is loaded twice. A second SQLite connection in the same process
 // would wait for the first one's lock, while blocking the event loop that releases it.
-const shared = globalThis as { siarDatabase?: Opened };
-shared.siarDatabase ??= open(env.DATABASE_URL);
-const { straight } = shared.siarDatabase;
+const shared = globalThis as { siarDatabase?: Db };
+shared.siarDatabase ??= openDatabase(env.DATABASE_URL);
 
 /** The database of this process. */
-export const { db }: { db: Db } = shared.siarDatabase;
+export const db: Db = shared.siarDatabase;
 
 /** SQL that differs between the two databases asks for this. */
 export const postgresql: boolean = isPostgresql(env.DATABASE_URL);
@@ -56,21 +54,6 @@ export async function query<T>(tx: Tx, statement: Sql): Promise<T[]> {
     for (const key in row) if (typeof row[key] === "bigint") row[key] = Number(row[key]);
   }
   return rows as T[];
-}
-
-/**
- * The same for a statement that pages run again and again. PostgreSQL, for which planning is most of the cost,
- * keeps its plan. Only for statements that find a few rows by an index, in tables that grow as people act.
- *
- * A plan is made for the table as it is then, and stays until the server has new statistics, up to a minute. A
- * sender would search a million fresh rows with it. It goes past Prisma's client there, and is run again if it
- * fails: it only reads.
- */
-export async function preparedQuery<T>(tx: Tx, statement: Sql): Promise<T[]> {
-  if (!postgresql) return query<T>(tx, statement);
-  const kept = sql`${raw(PREPARED_QUERIES)} ${statement}`;
-  const rows = tx === db ? await straight?.(kept)?.catch(() => null) : null;
-  return (rows as T[] | null) ?? query<T>(tx, kept); // what failed fails in Prisma's words, or is had after all
 }
 
 /** Runs a raw statement; returns how many rows it changed. */

@@ -8,10 +8,7 @@ type Statements = Pick<Connected, "queryRaw" | "executeRaw">;
  * Asks the database in the turns of `yieldToOthers`: the answers of several statements may come at once, and what is made of
  * each takes the event loop for longer than to ask. What is asked for no request waits for nobody.
  */
-export async function inTurns<T>(
-  ask: () => Promise<T>,
-  turn: typeof yieldToOthers = yieldToOthers,
-): Promise<T> {
+async function inTurns<T>(ask: () => Promise<T>, turn: typeof yieldToOthers): Promise<T> {
   if (!isForCaller()) return ask();
   await turn();
   try {
@@ -28,7 +25,7 @@ export function runInTurns(adapter: InstanceType<typeof PrismaPg>): void {
     const connected = await connect();
     const begin = connected.startTransaction.bind(connected);
     connected.startTransaction = async (level) => {
-      const tx = await inTurns(() => begin(level));
+      const tx = await inTurns(() => begin(level), yieldToOthers);
       askInTurns(tx, yieldHoldingLock);
       return tx;
     };

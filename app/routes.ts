@@ -44,6 +44,7 @@ export default [
   ]),
   route("send/new/template", "screens/send-new-template.ts"),
   route("send/new/upload", "screens/send-new-upload.ts"),
+  route("send/new/columns", "screens/send-new-columns.ts"),
   route("send/new/:importId/faults", "screens/send-check-faults.ts"),
   route("batches/export", "screens/batches/batches-export.ts"),
   route("batches/:batchId/export", "screens/batches/batch-export.ts"),

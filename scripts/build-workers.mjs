@@ -5,6 +5,7 @@ import { build } from "esbuild";
 export const SCRIPTS = [
   "app/domain/imports/rows/read-sheet-worker.ts",
   "app/domain/imports/rows/read-list-worker.ts",
+  "app/domain/imports/rows/read-head-worker.ts",
   "app/domain/attachments/per-item/collect-worker.ts",
   "app/platform/file-type-worker.ts",
   "app/platform/remote-files/fetch-worker.ts",

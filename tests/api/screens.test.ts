@@ -197,6 +197,27 @@ test("a form that a script sends is answered what it leads to, or what is wrong 
   expect(refused.json.refused.initialValue.message).toBe("Halo");
 });
 
+test("the head of a chosen file is told to the page's script; a file that cannot be read has none", async () => {
+  const cookies = await tokensOf(cast.ani);
+  const head = (content: string, headers: Record<string, string> = OWN_PAGE) => {
+    const body = new FormData();
+    body.set("file", new Blob([content]), "customers.csv");
+    return ask("POST", "/send/new/columns", { cookies, headers, body });
+  };
+  const found = await head("receiver_number;Nama\n081234567890;Ani\n");
+  expect([found.status, found.json]).toEqual([
+    200,
+    {
+      columns: ["receiver_number", "Nama"],
+      rows: [{ row: 2, values: ["081234567890", "Ani"] }],
+    },
+  ]);
+  for (const unreadable of ['a;"b', "PK nothing", "x".repeat(2 * 1024 * 1024 + 1)])
+    expect(await head(unreadable)).toMatchObject({ status: 200, json: {} });
+  const elsewhere = head("a\n1\n", { Origin: "https://elsewhere.example" });
+  expect((await elsewhere.catch((thrown: Response) => thrown)).status).toBe(403);
+});
+
 test.each([
   ["/batches/7/export", "/batches/7"],
   ["/batches/export?q=a&status=done", "/batches?q=a&status=done"],

@@ -101,6 +101,7 @@ GET    /dashboard                               login 200 login 200  200  200  2
 GET    /send/new                                login 200 login 200  200  200  200 login settings
 POST   /send/new                                login 415 login 415  415  415  415 login settings
 POST   /send/new/upload                         login 415 login 415  415  415  415 login settings
+POST   /send/new/columns                        login 415 login 415  415  415  415 login settings
 GET    /send/new/template                       login 200 login 200  200  200  200 login settings
 GET    /send/new?done=BATCH                     login 200 login 404  200  200  200 login settings
 GET    /send/new/SHEET                          login 200 login 404  404  404  404 login settings

@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import { plainName } from "~/domain/message-text/column-name";
 import { columnsIn, type Placeholder, parseText } from "~/domain/message-text/placeholders";
 import { render } from "~/domain/message-text/render";
-import type { SheetHead } from "../file-preview/head";
 import { Bubble } from "./message-bubble";
 import { sampleValue } from "./sample-value";
+import type { SheetHead } from "./use-sheet-head";
 
 /** What a text becomes for the first rows of the chosen file, or with made-up values. */
 export function TextPreview({ text, head }: { text: string; head: SheetHead | null }) {
@@ -25,7 +25,7 @@ export function TextPreview({ text, head }: { text: string; head: SheetHead | nu
           {t(parsed.fault === "TEXT_UNCLOSED" ? "compose.unclosed" : "compose.nameEmpty", { at: parsed.at })}
         </p>
       ) : (
-        <Shown parts={parsed.parts} head={head} values={row?.values ?? null} />
+        <Shown parts={parsed.parts} columns={head?.columns ?? null} values={row?.values ?? null} />
       )}
       {row ? (
         <div className="flex flex-wrap items-center gap-2 text-sm">
@@ -36,24 +36,23 @@ export function TextPreview({ text, head }: { text: string; head: SheetHead | nu
       ) : (
         text.includes("{{") && <p className="quiet text-sm">{t("compose.samples")}</p>
       )}
-      {row && Object.values(row.values).includes(null) && (
-        <p className="quiet text-sm">{t("compose.ofRowHint")}</p>
-      )}
     </section>
   );
 }
 
 type Parts = (string | Placeholder)[];
 
-function Shown({ parts, head, values }: { parts: Parts; head: SheetHead | null; values: Values | null }) {
+type ShownProps = { parts: Parts; columns: string[] | null; values: string[] | null };
+
+function Shown({ parts, columns, values }: ShownProps) {
   const { t } = useTranslation();
-  const byName = values && new Map(Object.entries(values).map(([name, value]) => [plainName(name), value]));
+  const byName = values && new Map(columns?.map((name, place) => [plainName(name), values[place]]));
   const valueIn = ({ column }: Placeholder) => {
     if (!byName) return sampleValue(column);
     const value = byName.get(plainName(column));
-    return value === undefined || value === null ? `[${column}]` : value;
+    return value === undefined ? `[${column}]` : value;
   };
-  const known = head && new Set(head.columns.map(plainName));
+  const known = columns && new Set(columns.map(plainName));
   const unknown = known ? columnsIn(parts).filter((column) => !known.has(plainName(column))) : [];
   const rendered = render(parts, valueIn);
   return (
@@ -74,7 +73,6 @@ function Shown({ parts, head, values }: { parts: Parts; head: SheetHead | null; 
   );
 }
 
-type Values = Record<string, string | null>;
 type StepProps = { text: string; sign: string; to: number; rows: number; go(to: number): void };
 
 function Step({ text, sign, to, rows, go }: StepProps) {

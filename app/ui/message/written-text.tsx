@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { SheetHead } from "../file-preview/head";
 import type { FieldFaults } from "../form/error-summary";
 import { TextArea } from "../form/text-area";
 import { useAwake } from "../form/use-on-hydrate";
 import { TextPreview } from "./text-preview";
+import type { SheetHead } from "./use-sheet-head";
 
 type Props = {
   name: string;

@@ -44,6 +44,7 @@ export function placesOf(walk: Walk): Record<string, Place[]> {
     "/send/new": [() => "/send/new", async (who) => `/send/new?template=${await fresh.template(who)}`],
     "/send/new/:importId": [(who) => fresh.import(who)],
     "/send/new/upload": [],
+    "/send/new/columns": [],
     "/send/new/template": [() => "/send/new/template"],
     "/send/new/:importId/faults": [async (who) => `${await fresh.import(who)}/faults`],
     "/batches": [() => "/batches"],
@@ -144,5 +145,5 @@ export function placesOf(walk: Walk): Record<string, Place[]> {
 /** They only lead on, do what a button of another screen asks for, or are a script's door. */
 export const LEAD_ON = [
   ...["/", "/logout", "/admin", `${U}/:userId/reactivate`, `${U}/:userId/second-factor`],
-  ...["/send/new/upload", "/admin/test-bulk/upload"],
+  ...["/send/new/upload", "/send/new/columns", "/admin/test-bulk/upload"],
 ];

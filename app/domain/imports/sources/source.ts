@@ -1,9 +1,8 @@
 import { type CsvFound, openCsv } from "~/platform/csv/read-csv";
 import type { CountColumns } from "~/platform/csv/separator";
-import type { Cell } from "~/platform/xlsx/cell";
 import { isWorkbook } from "~/platform/xlsx/is-workbook";
 import { readSheet } from "~/platform/xlsx/read";
-import type { SheetRow } from "~/platform/xlsx/rows";
+import type { FormattedColumns, SheetRow } from "~/platform/xlsx/rows";
 import type { Part } from "../../message-text/placeholders";
 import { countKnown, valueColumns } from "../rows/read-headers";
 import { UPLOAD_LIMITS } from "../upload-faults";
@@ -26,19 +25,26 @@ export type Rows = { found: SourceFound; rows: AsyncIterable<SheetRow[]> };
 
 /**
  * The rows of a source, their texts plain. `text`: what is filled with the values of its columns, as the sheet shows
- * them. Throws XlsxRefusal, CsvRefusal, and DomainError as `readTypedNumbers` and `parseJsonRows` do.
+ * them; `shown`: other columns that are wanted as the sheet shows them. Throws XlsxRefusal, CsvRefusal, and DomainError as `readTypedNumbers` and `parseJsonRows` do.
  */
-export async function openSource(source: Source, text: readonly Part[] | null): Promise<Rows> {
-  const { found, rows } = await open(source, text);
+export async function openSource(
+  source: Source,
+  text: readonly Part[] | null,
+  shown: FormattedColumns | undefined = text ? (headers) => valueColumns(text, headers) : undefined,
+): Promise<Rows> {
+  const { found, rows } = await open(source, text, shown);
   return { found, rows: plainRows(rows, { isCsv: found.source === "csv" }) };
 }
 
-async function open(source: Source, text: readonly Part[] | null): Promise<Rows> {
-  const wanted = text ? (headers: readonly Cell[]) => valueColumns(text, headers) : undefined;
+async function open(
+  source: Source,
+  text: readonly Part[] | null,
+  shown: FormattedColumns | undefined,
+): Promise<Rows> {
   switch (source.kind) {
     case "file":
       if (await isWorkbook(source.path))
-        return { found: { source: "xlsx" }, rows: readSheet(source.path, UPLOAD_LIMITS, wanted) };
+        return { found: { source: "xlsx" }, rows: readSheet(source.path, UPLOAD_LIMITS, shown) };
       return openCsvRows(source.path, countKnown(text, source.columns));
     case "typed":
       return { found: { source: "typed" }, rows: inOneGo(readTypedNumbers(source.numbers)) };

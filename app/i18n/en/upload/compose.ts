@@ -25,7 +25,6 @@ export const compose = {
     previewEmpty: "What you write appears here.",
     samples: "The values are made up. The next page shows every row with its own.",
     ofRow: "With the values of row {{row}}",
-    ofRowHint: "Dates and amounts are shown in brackets here; the next page shows them as your sheet does.",
     unclosed: "Two braces are opened and not closed. ({{at}})",
     nameEmpty: "Two braces name no column. ({{at}})",
     notInSheet: "The sheet has no column {{column}}.",

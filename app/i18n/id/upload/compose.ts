@@ -27,7 +27,6 @@ export const compose: Translated<typeof english> = {
     previewEmpty: "Yang Anda tulis tampil di sini.",
     samples: "Nilainya hanya contoh; nanti setiap baris tampil dengan nilainya sendiri.",
     ofRow: "Dengan nilai dari baris {{row}}",
-    ofRowHint: "Tanggal dan jumlah di sini dalam kurung; nanti tampil seperti di lembar kerja.",
     unclosed: "Dua kurung kurawal dibuka tetapi tidak ditutup. ({{at}})",
     nameEmpty: "Dua kurung kurawal tidak menyebut kolom. ({{at}})",
     notInSheet: "Lembar kerja tidak memiliki kolom {{column}}.",

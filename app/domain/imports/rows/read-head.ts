@@ -2,7 +2,7 @@ import type { Cell } from "~/platform/xlsx/cell";
 import type { SheetRow } from "~/platform/xlsx/rows";
 import type { DomainError } from "../../errors";
 import { openSource } from "../sources/source";
-import { shownValue } from "./formatted-value";
+import { shownValue } from "./cell-text";
 import { headersFound } from "./read-headers";
 
 /** So many rows are shown to the person who writes the text. */

@@ -3,8 +3,7 @@ import { type Cell, CellError, CellUnreadable } from "~/platform/xlsx/cell";
 import type { SheetRow } from "~/platform/xlsx/rows";
 import { isVisible, MESSAGE_CHARACTERS_MAX, MESSAGE_UNITS_MAX } from "../../message-text/message-limits";
 import { render } from "../../message-text/render";
-import { cellText } from "./cell-text";
-import { shownValue } from "./formatted-value";
+import { cellText, shownValue } from "./cell-text";
 import type { SheetReason } from "./sheet-reason";
 import type { Filled, FilledPart } from "./text-columns";
 

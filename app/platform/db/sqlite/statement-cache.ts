@@ -8,8 +8,8 @@ type Cached = { statement: Database.Statement<unknown[]>; columns: Database.Colu
  * Keeps the prepared statements of a connection: Prisma's adapter prepares anew for every call, which costs
  * more than most of our statements do. What it gets instead is used as it uses a statement: bound once,
  * then run once, with nothing in between. Whatever may change the schema empties the cache; SQLite itself
- * prepares anew what another process's change made stale. Without it: 1 to 7 % fewer messages a second at 16 in flight
- * (three rounds). The goal of being ahead of BullMQ at 64 in flight has no wider margin.
+ * prepares anew what another process's change made stale. It stays for one goal: with 16 messages in flight a durable
+ * BullMQ must be behind. Without it Siar has 0.40 and BullMQ 0.42 of the bare loop, with it 0.39 and 0.37.
  */
 export function cacheStatements(database: Pick<Database.Database, "prepare" | "exec">): void {
   const cache = new Map<string, Cached>();

@@ -17,6 +17,7 @@ import { speakers } from "./i18n/server";
 import { log } from "./platform/log";
 import { NonceContext } from "./ui/layout/nonce";
 
+export { apiPaths } from "./api/endpoints";
 export { callers } from "./http/middleware/callers";
 export { loadContext } from "./http/middleware/load-context";
 

@@ -53,7 +53,7 @@ const UNFINISHED_MAX = 1_024;
 const UNFINISHED_OF_ONE_MAX = 256;
 const USUAL_NETWORKS_MAX = 5_000;
 
-type Entry = { loadContext: typeof loadContext; callers: typeof callers };
+type Entry = { loadContext: typeof loadContext; callers: typeof callers; apiPaths: string[] };
 
 async function start() {
   requireOwner();
@@ -65,7 +65,7 @@ async function start() {
   void endDeadUploads(clock.now()).catch(() => {}); // the daemon does it with the next round
 
   const build: ServerBuild = await import(pathToFileURL("build/server/index.js").href);
-  const { loadContext, callers } = build.entry.module as unknown as Entry;
+  const { loadContext, callers, apiPaths } = build.entry.module as unknown as Entry;
   noteUsual((await callers.usualNetworks(USUAL_NETWORKS_MAX)).reverse());
 
   await Promise.all([warmUp(build), callers.prepare()]);
@@ -76,7 +76,7 @@ async function start() {
   app.use(accessLog);
   app.use(defaultHeaders);
   app.use(limitConcurrency(callers));
-  app.use(validateTarget(routePlan(build.routes)));
+  app.use(validateTarget(routePlan(build.routes, apiPaths)));
   app.use(normalizePath);
   const compressed = { brotli: true, gzip: true };
   app.use(

@@ -1,15 +1,93 @@
+import { z } from "zod";
 import { creditBalance } from "~/domain/credits/credits";
-import { user } from "~/http/api/access";
+import { readEvidence } from "~/domain/credits/evidence";
+import { EVIDENCE_BYTES_MAX, requestCredits } from "~/domain/credits/request-credits";
+import { creditStatement } from "~/domain/credits/statement";
+import { exportStatement } from "~/domain/credits/statement-export";
+import { creditsTyped } from "~/domain/credits/total-price";
+import type { StoreResponse } from "~/domain/idempotency";
+import { salesSettings } from "~/domain/settings/app-settings";
+import { signedIn, user } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { OwnCredits } from "./shapes/credits";
+import { jsonResponse } from "~/http/api/json-response";
+import { evidenceAnswer } from "~/http/api/send-evidence";
+import { download } from "~/http/downloads";
+import { answerOnce } from "~/http/idempotency";
+import { uploadedFile } from "~/http/multipart";
+import { idParam, PageQuery } from "~/http/params";
+import { whatsappChat } from "~/http/whatsapp-link";
+import { CreditRequest, OwnCredits, StatementEntry } from "./shapes/credits";
+import { CSV, File, pageShape } from "./shapes/shape";
 
-const { loader, action } = endpoint({
-  GET: {
-    who: user,
-    what: "One's own balance, and what is needed to buy more.",
-    answer: OwnCredits,
-    run: ({ actor }) => creditBalance(actor),
-  },
-});
+export const creditEndpoints = {
+  credits: endpoint({
+    GET: {
+      who: user,
+      what: "One's own balance, and what is needed to buy more.",
+      answer: OwnCredits,
+      run: ({ actor }) => creditBalance(actor),
+    },
+  }),
 
-export { action, loader };
+  "credits/transactions": endpoint({
+    GET: {
+      who: user,
+      what: "One's own statement, newest first, with the balance after each entry.",
+      answer: pageShape(StatementEntry),
+      query: PageQuery.extend({ status: z.string().optional() }),
+      run: ({ actor, query }) => creditStatement(actor, query),
+    },
+  }),
+
+  "credits/transactions/export": endpoint({
+    GET: {
+      who: user,
+      what: "One's own statement as CSV, newest first, without what moved nothing.",
+      answer: CSV,
+      run: ({ actor }) => download(exportStatement(actor), { filename: "statement.csv", type: "csv" }),
+    },
+  }),
+
+  "credits/requests": endpoint({
+    POST: {
+      who: user,
+      what: "Asks to buy credits, with the proof of transfer (JPG, PNG or PDF, at most 5 MB).",
+      answer: z.strictObject({
+        ok: z.literal(true),
+        request: CreditRequest,
+        whatsapp_url: z.string().nullable(),
+      }),
+      refuses: ["VALIDATION", "TOO_MANY_WAITING"],
+      form: z.object({ amount: z.string(), transfer_evidence: File }),
+      once: "inside",
+      status: 201,
+      run: ({ actor, request, now }) =>
+        uploadedFile(
+          request,
+          { whose: actor.id, field: "transfer_evidence", bytesMax: EVIDENCE_BYTES_MAX },
+          async (evidence) => {
+            const { amount } = evidence.fields;
+            const wish = { amount: creditsTyped(amount), evidence };
+            const create = (keep: StoreResponse) => requestCredits(actor, wish, now, keep);
+            const created = await answerOnce(request, actor, evidence.content, create, now);
+            const { admin_whatsapp_primary: primary } = await salesSettings();
+            const whatsapp_url = whatsappChat(request, actor, created.request, primary);
+            return jsonResponse({ ...created, whatsapp_url }, 201);
+          },
+        ),
+    },
+  }),
+
+  "credits/requests/:requestId/:evidence": endpoint({
+    GET: {
+      who: signedIn,
+      what: "The proof of transfer of a request: evidence.jpg, evidence.png or evidence.pdf.",
+      answer: { file: ["image/jpeg", "image/png", "application/pdf"] },
+      run: async ({ actor, params }) => {
+        const id = idParam(params.requestId);
+        const [, type = ""] = /^evidence\.(\w+)$/.exec(params.evidence ?? "") ?? [];
+        return evidenceAnswer(id, await readEvidence(actor, id, type));
+      },
+    },
+  }),
+};

@@ -1,17 +1,122 @@
-import { self } from "~/http/api/access";
+import { z } from "zod";
+import { accountKeywords, KeywordsChange, updateAccountKeywords } from "~/domain/opt-outs/account-keywords";
+import { confirmNumber, PhoneCode } from "~/domain/own-number/confirm";
+import { startConfirmation } from "~/domain/own-number/start";
+import {
+  accountRetention,
+  RetentionChange,
+  updateAccountRetention,
+} from "~/domain/retention/account-retention";
+import { OwnHoursChange, ownHours, updateOwnHours } from "~/domain/sending/account-hours";
+import { OwnSettings, ownSettings, updateOwnSettings } from "~/domain/users/own-settings";
+import { self, signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { Me } from "./shapes/users";
+import { requestLocale } from "~/http/locale";
+import { presentPhoneCode } from "~/http/presenters/phone-code";
+import { OwnHoursShape } from "./shapes/hours";
+import { KeywordsShape } from "./shapes/opt-outs";
+import { Retention } from "./shapes/retention";
+import { Changed, Time, withOldNames } from "./shapes/shape";
+import { OwnSettingsShape } from "./shapes/users";
 
-const { loader, action } = endpoint({
-  GET: {
-    who: self,
-    what: "Who is signed in.",
-    answer: Me,
-    run: ({ actor: { id, name, email, role, features, mustChangePassword } }) => ({
-      ...{ id, name, email, role, features },
-      ...(mustChangePassword ? { must_change_password: true } : {}),
-    }),
-  },
-});
+export const accountEndpoints = {
+  "me/settings": endpoint({
+    GET: {
+      who: self,
+      what: "One's own name, email and phone number, and what the account stores of what it may, in bytes.",
+      answer: OwnSettingsShape,
+      run: ({ actor }) => ownSettings(actor),
+    },
+    PUT: {
+      who: self,
+      what: "Changes one's own phone number (E.164, as `phone_number`, or `phone` by its old name) and password.",
+      answer: Changed,
+      refuses: ["SESSION_REQUIRED", "TOO_MANY_SIGN_INS", "CONFLICT"],
+      body: withOldNames(OwnSettings, "phone"),
+      run: ({ actor, context, body, now }) => updateOwnSettings(actor, context, body, now),
+    },
+  }),
 
-export { action, loader };
+  "me/phone/confirm/start": endpoint({
+    POST: {
+      who: signedIn,
+      what: "Sends a code of 6 digits to one's own phone number, by WhatsApp through a device of one's own account: free, within its sending hours and limits, at most 3 a day. It counts until `valid_until` and takes the place of an earlier one.",
+      answer: z.strictObject({ ok: z.literal(true), phone_number: z.string(), valid_until: Time }),
+      refuses: [
+        "OWN_NUMBER_MISSING",
+        "OWN_NUMBER_OPTED_OUT",
+        "PHONE_CONFIRMED",
+        "PHONE_CODE_NO_DEVICE",
+        "PHONE_CODE_PAUSED",
+        "PHONE_CODE_DAILY_LIMIT",
+        "PHONE_CODE_NEW_CONTACTS",
+        "PHONE_CODE_QUIET",
+        "PHONE_CODE_QUEUE",
+        "PHONE_CODES_USED",
+        "CONFLICT",
+      ],
+      once: true,
+      run: ({ actor, request, now, keep }) =>
+        startConfirmation(actor, presentPhoneCode(requestLocale(request)), now, keep),
+    },
+  }),
+
+  "me/phone/confirm": endpoint({
+    POST: {
+      who: signedIn,
+      what: "Confirms one's own phone number with the code that was sent to it. Try-outs then go to it at any hour. At most 5 tries a code; a change of the number takes the confirmation away.",
+      answer: z.strictObject({ ok: z.literal(true), phone_number: z.string() }),
+      refuses: ["OWN_NUMBER_MISSING", "PHONE_CODE_EXPIRED", "PHONE_CODE_TRIES"],
+      body: PhoneCode,
+      run: ({ actor, body, now }) => confirmNumber(actor, body, now),
+    },
+  }),
+
+  "me/hours": endpoint({
+    GET: {
+      who: signedIn,
+      what: "The hours in which one's recipients may be written to, and the zone of those whose row names none.",
+      answer: OwnHoursShape,
+      run: ({ actor }) => ownHours(actor),
+    },
+    PUT: {
+      who: signedIn,
+      what: "Changes one's own hours and zone; what is left out stays, and what waits goes by them at once. `from`, `to`, `days` and `on_holidays` are for the preset `own`.",
+      answer: Changed,
+      body: OwnHoursChange,
+      run: ({ actor, body, now }) => updateOwnHours(actor, body, now),
+    },
+  }),
+
+  "me/stop-words": endpoint({
+    GET: {
+      who: signedIn,
+      what: "The words with which people ask this account for no more messages, and for messages again.",
+      answer: KeywordsShape,
+      run: ({ actor }) => accountKeywords(actor),
+    },
+    PUT: {
+      who: signedIn,
+      what: "Changes the words that stop; there is always one, and null brings back those that Siar comes with. `start_words` are the same for everybody: they may be sent back as they are.",
+      answer: Changed,
+      body: KeywordsChange,
+      run: ({ actor, body }) => updateAccountKeywords(actor, body),
+    },
+  }),
+
+  "me/keeping": endpoint({
+    GET: {
+      who: signedIn,
+      what: "For how many days the rows of finished batches are kept; null: always. `choices`: what may be chosen.",
+      answer: Retention,
+      run: ({ actor }) => accountRetention(actor),
+    },
+    PUT: {
+      who: signedIn,
+      what: "Changes it. Rows that are older go within the hour and cannot be brought back.",
+      answer: Changed,
+      body: RetentionChange,
+      run: ({ actor, body }) => updateAccountRetention(actor, body),
+    },
+  }),
+};

@@ -1,36 +1,65 @@
 import { z } from "zod";
-import { listOptOuts } from "~/domain/opt-outs/list";
+import { listOptOuts, removeOptOut } from "~/domain/opt-outs/list";
+import { HiddenPhoneNumber, identifyOptOut, optOutWithoutNumber } from "~/domain/sending/receipts/identify";
 import { signedIn } from "~/http/api/access";
 import { listAnswer } from "~/http/api/add-opt-outs";
 import { endpoint } from "~/http/api/endpoint";
 import { optOutAnswer } from "~/http/api/opt-out-answer";
-import { PageQuery } from "~/http/params";
+import { listFile } from "~/http/opt-out-export";
+import { idParam, PageQuery } from "~/http/params";
 import { SHEET_FAULTS } from "./shapes/batches";
 import { ListForm, NewList, OptOut, OptOutsAdded } from "./shapes/opt-outs";
-import { pageShape } from "./shapes/shape";
+import { CSV, Ok, pageShape, withOldNames } from "./shapes/shape";
 
-const { loader, action } = endpoint({
-  GET: {
-    who: signedIn,
-    what: "Who wants no messages from this account, newest first; q: how the number begins.",
-    answer: pageShape(OptOut),
-    query: PageQuery.extend({ q: z.string().optional() }),
-    run: async ({ actor, query, request: { signal } }) => {
-      const { data, meta } = await listOptOuts(actor, actor.id, { ...query, signal });
-      return { data: data.map(optOutAnswer), meta };
+export const optOutEndpoints = {
+  "opt-outs": endpoint({
+    GET: {
+      who: signedIn,
+      what: "Who wants no messages from this account, newest first; q: how the number begins.",
+      answer: pageShape(OptOut),
+      query: PageQuery.extend({ q: z.string().optional() }),
+      run: async ({ actor, query, request: { signal } }) => {
+        const { data, meta } = await listOptOuts(actor, actor.id, { ...query, signal });
+        return { data: data.map(optOutAnswer), meta };
+      },
     },
-  },
-  POST: {
-    who: signedIn,
-    what: "Puts numbers on the list, all or none: `phone_numbers`, one a line or as an array (at most 10,000); or those of a sheet (.xlsx or CSV, at most 10,000 rows) in its column receiver_number, phone_number or number. `already` says how many were on it before. Of a file, the answer’s `read` says how it was understood: of a CSV its encoding and separator.",
-    answer: OptOutsAdded,
-    refuses: [...SHEET_FAULTS],
-    form: ListForm,
-    json: NewList,
-    once: "inside",
-    status: 201,
-    run: ({ actor, request, now }) => listAnswer(request, { actor, owner: actor.id, how: "API" }, now),
-  },
-});
+    POST: {
+      who: signedIn,
+      what: "Puts numbers on the list, all or none: `phone_numbers`, one a line or as an array (at most 10,000); or those of a sheet (.xlsx or CSV, at most 10,000 rows) in its column receiver_number, phone_number or number. `already` says how many were on it before. Of a file, the answer’s `read` says how it was understood: of a CSV its encoding and separator.",
+      answer: OptOutsAdded,
+      refuses: [...SHEET_FAULTS],
+      form: ListForm,
+      json: NewList,
+      once: "inside",
+      status: 201,
+      run: ({ actor, request, now }) => listAnswer(request, { actor, owner: actor.id, how: "API" }, now),
+    },
+  }),
 
-export { action, loader };
+  "opt-outs/export": endpoint({
+    GET: {
+      who: signedIn,
+      what: "Who wants no messages from this account; CSV, or .xlsx with format=xlsx.",
+      answer: CSV,
+      query: z.object({ format: z.enum(["csv", "xlsx"]).optional() }),
+      run: ({ actor, request }) => listFile(request, actor.id),
+    },
+  }),
+
+  "opt-outs/:optOutId": endpoint({
+    PUT: {
+      who: signedIn,
+      what: "Tells the phone number of an entry that WhatsApp names by a @lid only: the opt-out moves to that number.",
+      answer: Ok,
+      body: withOldNames(HiddenPhoneNumber, "number"),
+      may: ({ actor, params }) => optOutWithoutNumber(actor, idParam(params.optOutId)),
+      run: ({ actor, params, body, now }) => identifyOptOut(actor, idParam(params.optOutId), body, now),
+    },
+    DELETE: {
+      who: signedIn,
+      what: "Takes somebody off the list: they may be written to again.",
+      answer: Ok,
+      run: ({ actor, params, now }) => removeOptOut(actor, actor.id, idParam(params.optOutId), now),
+    },
+  }),
+};

@@ -1,6 +1,6 @@
 /* An act on a user is asked for by POST or by PUT: programs that know one of them need not know which. */
 import { expect, test } from "vitest";
-import { description } from "~/api/openapi/description";
+import { description } from "~/api/endpoints";
 import { person } from "../support/cast";
 import { ask, tokenOf } from "./call";
 

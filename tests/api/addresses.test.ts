@@ -50,6 +50,14 @@ test.each([
   expect(addressFault(url, plan)).toBe(fault);
 });
 
+test("a call of the API may lie deeper than any route of Remix, all of which are one to it", () => {
+  const deep = "api/users/:userId/devices/:deviceId/connect";
+  expect(addressFault("/api/users/1/devices/2/connect", plan)).toBe("NOT_FOUND");
+  const table = { call: { id: "call", path: "api/*" }, home: { id: "home", index: true } };
+  expect(addressFault("/api/users/1/devices/2/connect", routePlan(table, [deep]))).toBeNull();
+  expect(addressFault("/api/users/1/devices/2/connect/start", routePlan(table, [deep]))).toBe("NOT_FOUND");
+});
+
 test("a host is a name or an address, and perhaps a port", () => {
   for (const host of ["siar.example.com", "localhost:3000", "127.0.0.1", "[::1]:3000", "my_box"])
     expect(isHost(host)).toBe(true);

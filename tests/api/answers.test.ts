@@ -172,7 +172,7 @@ test("a fault that nobody foresaw is 500 without its trace; the log has it by id
     },
   });
   const context = { viewer: cast.ani as Actor, sessionId: 1, bearer: true, address: "", nonce: "" };
-  const answer = await broken.loader({
+  const answer = await broken.handle({
     request: new Request("http://siar.test/api/x"),
     params: {},
     context,

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { apiCalls } from "~/api/openapi/calls";
+import { apiCalls } from "~/api/endpoints";
 import { NewOptOuts } from "~/domain/opt-outs/list";
 import { wholeCast } from "../support/cast";
 import { ask, OWN_PAGE, tokenOf } from "./call";

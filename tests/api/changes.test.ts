@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { apiCalls } from "~/api/openapi/calls";
+import { apiCalls } from "~/api/endpoints";
 import type { Actor } from "~/domain/actor";
 import { db } from "~/platform/db";
 import { wholeCast } from "../support/cast";

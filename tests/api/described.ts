@@ -1,7 +1,7 @@
 import Ajv from "ajv/dist/2020";
 import formats from "ajv-formats";
 import { expect } from "vitest";
-import { description } from "~/api/openapi/description";
+import { description } from "~/api/endpoints";
 
 /*
  * Holds every answer that a test gets from /api against /api/openapi.json: a status, an error code, a media

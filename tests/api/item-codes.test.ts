@@ -1,6 +1,6 @@
 /* Why an item was not sent is told by a code, by which a program can narrow the list; so is who is a known contact. */
 import { beforeAll, expect, test } from "vitest";
-import { description } from "~/api/openapi/description";
+import { description } from "~/api/endpoints";
 import type { Actor } from "~/domain/actor";
 import { recordContacts } from "~/domain/contacts/known-contacts";
 import { REASONS } from "~/domain/errors";

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { apiCalls } from "~/api/openapi/calls";
-import { description } from "~/api/openapi/description";
+import { apiCalls, description } from "~/api/endpoints";
 import type { Actor } from "~/domain/actor";
 import { putOnList } from "~/domain/opt-outs/add-remove";
 import { dayOf } from "~/domain/time/day";

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { apiCalls } from "~/api/openapi/calls";
-import { description } from "~/api/openapi/description";
+import { apiCalls, description } from "~/api/endpoints";
 import { createTemplate } from "~/domain/templates/templates";
 import type { JsonSchema } from "~/http/api-docs/openapi";
 import { db } from "~/platform/db";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { apiCalls } from "~/api/openapi/calls";
+import { apiCalls } from "~/api/endpoints";
 import { parseFormNumber, typedNumber, typedOrNone } from "~/domain/form-number";
 import { decimal, placeDecimalPoint } from "~/domain/message-text/decimal";
 import { submitForm } from "~/http/screen/forms";

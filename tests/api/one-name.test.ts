@@ -1,6 +1,6 @@
 /* One thing has one name in all calls; the names that some calls had before stand beside it until 1.0. */
 import { beforeAll, expect, test } from "vitest";
-import { description } from "~/api/openapi/description";
+import { description } from "~/api/endpoints";
 import type { Actor } from "~/domain/actor";
 import { putOnList } from "~/domain/opt-outs/add-remove";
 import { recordErasure } from "~/domain/opt-outs/erased-numbers";

@@ -1,6 +1,6 @@
 /* Opt-outs and recipients by the names that the rest of the API has, and by those of before, which go on. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { description } from "~/api/openapi/description";
+import { description } from "~/api/endpoints";
 import type { Actor } from "~/domain/actor";
 import { db } from "~/platform/db";
 import { person } from "../support/cast";

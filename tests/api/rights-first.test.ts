@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { apiCalls } from "~/api/openapi/calls";
-import { description } from "~/api/openapi/description";
+import { apiCalls, description } from "~/api/endpoints";
 import type { Feature } from "~/domain/actor";
 import { stageForCheck } from "~/domain/imports/staged-import";
 import { createTemplate } from "~/domain/templates/templates";

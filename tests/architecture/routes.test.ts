@@ -1,5 +1,6 @@
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { expect, test } from "vitest";
+import { apiPaths } from "~/api/endpoints";
 import routes from "~/routes";
 
 /** The addresses of screens that users have bookmarked or know from the guide: none may go away. */
@@ -41,7 +42,9 @@ function addressesOf(entries: RouteConfigEntry[], above = ""): string[] {
 }
 
 const addresses = new Set(
-  addressesOf(routes as RouteConfigEntry[]).map((path) => path.replace(/:\w+/g, "{id}")),
+  [...addressesOf(routes as RouteConfigEntry[]), ...apiPaths.map((path) => `/${path}`)].map((path) =>
+    path.replace(/:\w+/g, "{id}"),
+  ),
 );
 
 test("every screen that is promised has its address", () => {

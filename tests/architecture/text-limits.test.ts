@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { description } from "~/api/openapi/description";
+import { description } from "~/api/endpoints";
 import { Credentials } from "~/domain/users/sign-in/sign-in";
 
 // No text that somebody sends in the body of a request is of any length: it would be hashed, looked for or kept.

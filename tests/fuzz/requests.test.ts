@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { type ApiCall, apiCalls } from "~/api/openapi/calls";
-import { description } from "~/api/openapi/description";
+import { apiCalls, description } from "~/api/endpoints";
+import type { ApiCall } from "~/api/openapi/calls";
 import type { JsonSchema, Operation } from "~/http/api-docs/openapi";
 import { ask, tokensOf } from "../api/call";
 import { queuedBatch } from "../support/batch";

@@ -17,17 +17,17 @@ const DashboardQuery = z.object({
   q_user: oldName(z.string().optional()),
 });
 
-const { loader, action } = endpoint({
-  GET: {
-    who: admin(),
-    what: "Totals of all time, a page of users with their figures, and the newest batches.",
-    answer: Dashboard,
-    query: DashboardQuery,
-    run: async ({ actor, query: { q, ...query }, now, request: { signal } }) => {
-      const wish = { ...query, q_user: q ?? query.q_user, by: actor.id, signal };
-      return dashboardAnswer(await adminDashboard(wish, now));
+export const dashboardEndpoints = {
+  "admin/dashboard": endpoint({
+    GET: {
+      who: admin(),
+      what: "Totals of all time, a page of users with their figures, and the newest batches.",
+      answer: Dashboard,
+      query: DashboardQuery,
+      run: async ({ actor, query: { q, ...query }, now, request: { signal } }) => {
+        const wish = { ...query, q_user: q ?? query.q_user, by: actor.id, signal };
+        return dashboardAnswer(await adminDashboard(wish, now));
+      },
     },
-  },
-});
-
-export { action, loader };
+  }),
+};

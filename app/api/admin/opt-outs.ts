@@ -1,36 +1,56 @@
 import { z } from "zod";
-import { listOptOuts } from "~/domain/opt-outs/list";
+import { listOptOuts, removeOptOut } from "~/domain/opt-outs/list";
 import { admin } from "~/http/api/access";
 import { listAnswer } from "~/http/api/add-opt-outs";
 import { endpoint } from "~/http/api/endpoint";
 import { optOutAnswer } from "~/http/api/opt-out-answer";
-import { PageQuery } from "~/http/params";
+import { listFile } from "~/http/opt-out-export";
+import { idParam, PageQuery } from "~/http/params";
 import { SHEET_FAULTS } from "../shapes/batches";
 import { ListForm, NewList, OptOut, OptOutsAdded } from "../shapes/opt-outs";
-import { pageShape } from "../shapes/shape";
+import { CSV, Ok, pageShape } from "../shapes/shape";
 
-const { loader, action } = endpoint({
-  GET: {
-    who: admin("SETTINGS"),
-    what: "Who wants no messages from any account, newest first; q: how the number begins.",
-    answer: pageShape(OptOut),
-    query: PageQuery.extend({ q: z.string().optional() }),
-    run: async ({ actor, query, request: { signal } }) => {
-      const { data, meta } = await listOptOuts(actor, null, { ...query, signal });
-      return { data: data.map(optOutAnswer), meta };
+export const adminOptOutEndpoints = {
+  "admin/opt-outs": endpoint({
+    GET: {
+      who: admin("SETTINGS"),
+      what: "Who wants no messages from any account, newest first; q: how the number begins.",
+      answer: pageShape(OptOut),
+      query: PageQuery.extend({ q: z.string().optional() }),
+      run: async ({ actor, query, request: { signal } }) => {
+        const { data, meta } = await listOptOuts(actor, null, { ...query, signal });
+        return { data: data.map(optOutAnswer), meta };
+      },
     },
-  },
-  POST: {
-    who: admin("SETTINGS"),
-    what: "Puts numbers on the list, all or none: `phone_numbers`, one a line or as an array (at most 10,000); or those of a sheet (.xlsx or CSV, at most 10,000 rows) in its column receiver_number, phone_number or number. `already` says how many were on it before. Of a file, the answer’s `read` says how it was understood: of a CSV its encoding and separator.",
-    answer: OptOutsAdded,
-    refuses: [...SHEET_FAULTS],
-    form: ListForm,
-    json: NewList,
-    once: "inside",
-    status: 201,
-    run: ({ actor, request, now }) => listAnswer(request, { actor, owner: null, how: "ADMIN" }, now),
-  },
-});
+    POST: {
+      who: admin("SETTINGS"),
+      what: "Puts numbers on the list, all or none: `phone_numbers`, one a line or as an array (at most 10,000); or those of a sheet (.xlsx or CSV, at most 10,000 rows) in its column receiver_number, phone_number or number. `already` says how many were on it before. Of a file, the answer’s `read` says how it was understood: of a CSV its encoding and separator.",
+      answer: OptOutsAdded,
+      refuses: [...SHEET_FAULTS],
+      form: ListForm,
+      json: NewList,
+      once: "inside",
+      status: 201,
+      run: ({ actor, request, now }) => listAnswer(request, { actor, owner: null, how: "ADMIN" }, now),
+    },
+  }),
 
-export { action, loader };
+  "admin/opt-outs/export": endpoint({
+    GET: {
+      who: admin("SETTINGS"),
+      what: "Who wants no messages from any account; CSV, or .xlsx with format=xlsx.",
+      answer: CSV,
+      query: z.object({ format: z.enum(["csv", "xlsx"]).optional() }),
+      run: ({ request }) => listFile(request, null),
+    },
+  }),
+
+  "admin/opt-outs/:optOutId": endpoint({
+    DELETE: {
+      who: admin("SETTINGS"),
+      what: "Takes somebody off the list: they may be written to again.",
+      answer: Ok,
+      run: ({ actor, params, now }) => removeOptOut(actor, null, idParam(params.optOutId), now),
+    },
+  }),
+};

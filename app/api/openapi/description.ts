@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { FileAnswer } from "~/http/api/endpoint-types";
 import type { Content, Description, JsonSchema, Operation, Parameter } from "~/http/api-docs/openapi";
 import { Refusal } from "../shapes/refusal";
-import { type ApiCall, apiCalls } from "./calls";
+import type { ApiCall } from "./calls";
 import { jsonSchema } from "./json-schema";
 import { describeErrors } from "./refusals";
 
@@ -12,15 +12,8 @@ the cookie \`lang\`, \`Accept-Language\`; en or id). Unknown query parameters an
 What a GET answers may be sent back by PUT as it is: fields that cannot be changed are passed over.
 Names that are marked as deprecated go on until 1.0. Lists take \`page\` and \`limit\` (more than 100 counts as 100). HEAD and OPTIONS are answered everywhere.`;
 
-let made: Description | undefined;
-
-/** The API in OpenAPI 3.1, made of the doors themselves. */
-export function description(): Description {
-  made ??= describe(apiCalls());
-  return made;
-}
-
-function describe(calls: ApiCall[]): Description {
+/** These calls in OpenAPI 3.1. */
+export function describe(calls: ApiCall[]): Description {
   const schemas: Record<string, JsonSchema> = {};
   const paths: Description["paths"] = {};
   for (const call of calls) {

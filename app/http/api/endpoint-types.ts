@@ -59,3 +59,9 @@ export type Operations<A, W, Q, B, C, G, P, U, D, E = undefined> = {
   PUT?: Operation<undefined, C, A, W, U>;
   DELETE?: Operation<E, undefined, A, W, D>;
 };
+
+/** An address of the API: what it answers by method, and what answers it. */
+export type Endpoint = {
+  operations: Partial<Record<string, AnyOperation>>;
+  handle: (args: Args) => Promise<Response>;
+};

@@ -10,14 +10,12 @@ import { type JsonLimits, jsonBody, STRANGERS_BYTES_MAX } from "../middleware/re
 import { mayCall } from "../middleware/same-origin";
 import { namesIn, refuseRepeated, valid } from "../validate";
 import type { Access } from "./access";
-import type { AnyOperation, Args, Operation, Operations } from "./endpoint-types";
+import type { AnyOperation, Args, Endpoint, Operation, Operations } from "./endpoint-types";
 import { errorResponse, jsonResponse } from "./json-response";
-import { described } from "./openapi-metadata";
 
 /**
  * An address of the API: method → who → same origin → parse → run → JSON. What is thrown becomes the error body. A
- * caller without the right to what the address names gets that error first. Export the pair as `export { action,
- * loader }`: Remix leaves only that form out of the browser's files.
+ * caller without the right to what the address names gets that error first.
  */
 export function endpoint<
   Q = undefined,
@@ -44,7 +42,7 @@ export function openEndpoint<Q = undefined, B = undefined, C = undefined, G = ne
   return handler(doors, { bytesMax: STRANGERS_BYTES_MAX });
 }
 
-function handler(doors: object, limits: JsonLimits = {}) {
+function handler(doors: object, limits: JsonLimits = {}): Endpoint {
   const known = doors as Partial<Record<string, AnyOperation>>;
   const allow = Object.keys(known).flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
   const handle = async (args: Args): Promise<Response> => {
@@ -63,7 +61,7 @@ function handler(doors: object, limits: JsonLimits = {}) {
       return errorResponse(await orAccountEnded(thrown, args.context.viewer), request, allow);
     }
   };
-  return described(handle, known);
+  return { operations: known, handle };
 }
 
 async function enter(

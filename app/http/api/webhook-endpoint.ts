@@ -1,12 +1,11 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
 import { DomainError } from "~/domain/errors";
 import { clock } from "~/platform/clock";
 import { bodyWithin } from "../middleware/read-body";
+import type { Args, Endpoint } from "./endpoint-types";
 import { errorResponse, jsonResponse } from "./json-response";
-import { described } from "./openapi-metadata";
 
-type RawCall = { body: Buffer; headers: Headers; params: ActionFunctionArgs["params"]; now: Date };
+type RawCall = { body: Buffer; headers: Headers; params: Args["params"]; now: Date };
 
 /**
  * An address for a program without an account: no token, no origin. A signature over the body proves who it is, so
@@ -16,8 +15,8 @@ export function rawEndpoint<R extends object>(
   bytesMax: number,
   words: { what: string; answer: z.ZodType<R> },
   run: (call: RawCall) => Promise<NoInfer<R>>,
-) {
-  const handle = async ({ request, params }: ActionFunctionArgs): Promise<Response> => {
+): Endpoint {
+  const handle = async ({ request, params }: Args): Promise<Response> => {
     try {
       if (request.method !== "POST") throw new DomainError("METHOD_NOT_ALLOWED");
       const body = Buffer.from(await bodyWithin(request, bytesMax));
@@ -28,5 +27,5 @@ export function rawEndpoint<R extends object>(
   };
   const refuses = ["UNAUTHENTICATED", "BODY_TOO_LARGE"] as const;
   const door = { ...words, who: "anyone" as const, refuses, run: () => Response.error() };
-  return described(handle, { POST: door });
+  return { operations: { POST: door }, handle };
 }

@@ -15,7 +15,8 @@ const isApi = ({ path }: { path?: string }) => path === "api" || path?.startsWit
 /** Doors for operators, which are no screens. */
 const isOfOperators = ({ id }: Route) => id.startsWith("http/");
 
-export function routePlan(routes: Record<string, Route | undefined>): Plan {
+/** `calls`: the addresses below the one route that all calls of the API have. */
+export function routePlan(routes: Record<string, Route | undefined>, calls: string[] = []): Plan {
   const all = Object.values(routes).flatMap((route) => route ?? []);
   const branchOf = (route: Route | undefined): Route[] =>
     route ? [...branchOf(routes[route.parentId ?? ""]), route] : [];
@@ -26,7 +27,8 @@ export function routePlan(routes: Record<string, Route | undefined>): Plan {
   const screens = ends
     .filter(({ route }) => !isApi(route) && !isOfOperators(route))
     .map(({ segments, branch }) => ({ segments, branch: new Set(branch.map(({ id }) => id)) }));
-  return { segmentsMax: Math.max(...ends.map(({ segments }) => segments.length)), screens };
+  const depths = [...ends.map(({ segments }) => segments), ...calls.map((path) => path.split("/"))];
+  return { segmentsMax: Math.max(...depths.map(({ length }) => length)), screens };
 }
 
 const segmentsOf = (branch: Route[]) =>

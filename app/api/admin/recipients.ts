@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { eraseNumber } from "~/domain/privacy/erase";
+import { recipient } from "~/domain/privacy/recipient";
+import { admin, superAdmin } from "~/http/api/access";
+import { endpoint } from "~/http/api/endpoint";
+import { requestLocale } from "~/http/locale";
+import { PageQuery } from "~/http/params";
+import { recipientAnswer } from "~/http/presenters/batch-item";
+import { Forgot, RecipientShape } from "../shapes/recipients";
+
+export const adminRecipientEndpoints = {
+  "admin/recipients/:number": endpoint({
+    GET: {
+      who: admin("BULK_HISTORY"),
+      what: "The same over all accounts.",
+      answer: RecipientShape,
+      query: PageQuery.pick({ limit: true }).extend({ before: z.string().optional() }),
+      run: async ({ actor, params, query, request }) => {
+        const found = await recipient(actor, "everybody", params.number ?? "", query);
+        return recipientAnswer(found, requestLocale(request));
+      },
+    },
+  }),
+
+  "admin/recipients/:number/forget": endpoint({
+    POST: {
+      who: superAdmin,
+      what: "The same in all accounts, and on the list of everybody.",
+      answer: Forgot,
+      refuses: ["VALIDATION"],
+      run: ({ actor, params, now }) => eraseNumber(actor, "everybody", params.number ?? "", now),
+    },
+  }),
+};

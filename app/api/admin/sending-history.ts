@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { sendingHistory } from "~/domain/reports/history";
+import { exportHistory } from "~/domain/reports/history-export";
+import { admin } from "~/http/api/access";
+import { endpoint } from "~/http/api/endpoint";
+import { historyAnswer } from "~/http/api/report-answer";
+import { download } from "~/http/downloads";
+import { ListFilter, ListQuery } from "~/http/params";
+import { HistoryRow } from "../shapes/reports";
+import { oldName, pageShape, XLSX } from "../shapes/shape";
+
+const HistoryQuery = ListQuery.extend({ q_user: oldName(z.string().optional()) });
+
+const HistoryFilter = ListFilter.extend({ q_user: oldName(z.string().optional()) });
+
+export const sendingHistoryEndpoints = {
+  "admin/bulk-history": endpoint({
+    GET: {
+      who: admin("BULK_HISTORY"),
+      what: "The batches of all users, newest first; `q`: whose.",
+      answer: pageShape(HistoryRow),
+      query: HistoryQuery,
+      run: async ({ actor, query: { q, ...query }, request: { signal } }) => {
+        const wish = { ...query, q_user: q ?? query.q_user, by: actor.id, signal };
+        const { data, meta } = await sendingHistory(wish);
+        return { data: data.map(historyAnswer), meta };
+      },
+    },
+  }),
+
+  "admin/bulk-history/export": endpoint({
+    GET: {
+      who: admin("BULK_HISTORY"),
+      what: "The batches of all users as a spreadsheet.",
+      answer: XLSX,
+      query: HistoryFilter,
+      run: ({ actor, query: { q, ...query } }) =>
+        download(exportHistory({ ...query, q_user: q ?? query.q_user }, actor.id), {
+          filename: "sending-history.xlsx",
+          type: "xlsx",
+        }),
+    },
+  }),
+};

@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { parseFormNumber } from "~/domain/form-number";
+import type { StoreResponse } from "~/domain/idempotency";
+import { BatchWhenFields } from "~/domain/imports/batch-when";
+import { batchTemplate } from "~/domain/imports/template";
+import { eligibleUsers } from "~/domain/test-bulk/eligible-users";
+import { testLogs } from "~/domain/test-bulk/logs";
+import { assertMayTest, uploadTest } from "~/domain/test-bulk/upload";
+import { admin } from "~/http/api/access";
+import { endpoint } from "~/http/api/endpoint";
+import { jsonResponse } from "~/http/api/json-response";
+import { wholeList } from "~/http/api/whole-list";
+import { batchExamples } from "~/http/api-docs/batch-examples";
+import { RowsBody, receivedBatch, receivedWhen } from "~/http/batch-request";
+import { rightsFirst } from "~/http/check-rights-first";
+import { download } from "~/http/downloads";
+import { answerOnce } from "~/http/idempotency";
+import { requestLocale } from "~/http/locale";
+import { PageQuery } from "~/http/params";
+import { testLogAnswer } from "~/http/presenters/test-log";
+import { templateNotes } from "~/http/screen/template-file";
+import { valid } from "~/http/validate";
+import { BatchForm, Read, SHEET_FAULTS, Summary } from "../shapes/batches";
+import { EligibleUser, TestLog } from "../shapes/reports";
+import { oldName, pageShape, XLSX } from "../shapes/shape";
+
+const Id = z.string().max(20);
+
+const Target = z.union([z.int(), Id], "USER_NOT_TESTABLE");
+
+const TargetOf = z.object({ target_user_id: Target.optional() });
+
+const id = parseFormNumber(z.int().min(1).max(2_147_483_647));
+
+const LogQuery = PageQuery.extend({ user_id: id, device_id: id, target_user_id: oldName(id.clone()) });
+
+export const testBulkEndpoints = {
+  "admin/test-bulk/eligible-users": endpoint({
+    GET: {
+      who: admin("TEST_BULK"),
+      what: "Active users through whose devices one may send, and whose WAHA server answers.",
+      answer: pageShape(EligibleUser),
+      run: async ({ actor, now }) => wholeList((await eligibleUsers(actor, now)).data),
+    },
+  }),
+
+  "admin/test-bulk/upload": endpoint({
+    POST: {
+      who: admin("TEST_BULK"),
+      what: "Queues a sheet, typed numbers or JSON rows, as for POST /bulk/batches, as a test through somebody's devices, in the hours of that account. It costs nobody a credit. A template is one of the admin's own.",
+      answer: z.strictObject({ ok: z.literal(true), batch_id: z.int(), summary: Summary, read: Read }),
+      refuses: [
+        ...SHEET_FAULTS,
+        "VALIDATION",
+        "UNKNOWN_COLUMN",
+        "SERVER_UNREACHABLE",
+        "SERVER_KEY_UNREADABLE",
+        "SUPER_ADMIN_PROTECTED",
+        "ADMIN_PROTECTED",
+      ],
+      form: BatchForm.extend({ ...BatchWhenFields, target_user_id: Id }),
+      json: RowsBody.extend({ target_user_id: Target }),
+      examples: batchExamples({ target_user_id: "2" }),
+      once: "inside",
+      status: 201,
+      run: ({ actor, request, now }) => {
+        let named = "";
+        const heard = (given: { target_user_id?: unknown }) => {
+          named = String(given.target_user_id ?? "");
+        };
+        const upload = receivedBatch(
+          request,
+          { whose: actor.id, also: TargetOf, heard },
+          async (received) => {
+            const target = valid(TargetOf, received.given)?.target_user_id?.toString();
+            const when = receivedWhen(received, now);
+            const wish = { ...received.wish, when, target };
+            const created = (keep: StoreResponse) => uploadTest(actor, received.recipients, wish, now, keep);
+            return jsonResponse(await answerOnce(request, actor, received.content, created, now), 201);
+          },
+        );
+        return rightsFirst(
+          () => upload,
+          () => assertMayTest(actor, named),
+        );
+      },
+    },
+  }),
+
+  "admin/test-bulk/logs": endpoint({
+    GET: {
+      who: admin("TEST_BULK"),
+      what: "The rows of all tests, the newest test first; `user_id`: through whose devices.",
+      answer: pageShape(TestLog),
+      query: LogQuery,
+      run: async ({ query: { user_id, ...query }, request }) => {
+        const { data, meta } = await testLogs({
+          ...query,
+          target_user_id: user_id ?? query.target_user_id,
+        });
+        return { data: data.map((log) => testLogAnswer(log, requestLocale(request))), meta };
+      },
+    },
+  }),
+
+  "admin/test-bulk/template": endpoint({
+    GET: {
+      who: admin("TEST_BULK"),
+      what: "The template of a test sheet.",
+      answer: XLSX,
+      run: async ({ request }) =>
+        download(await batchTemplate(templateNotes(request)), {
+          filename: "test-bulk-template.xlsx",
+          type: "xlsx",
+        }),
+    },
+  }),
+};

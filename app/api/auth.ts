@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { DomainError } from "~/domain/errors";
+import { REFRESH_TOKEN_CHARACTERS_MAX, refreshSession, signOut } from "~/domain/users/sign-in/sessions";
+import { Credentials, signIn } from "~/domain/users/sign-in/sign-in";
+import { self } from "~/http/api/access";
+import { endpoint, openEndpoint } from "~/http/api/endpoint";
+import { readTokens } from "~/http/middleware/load-context";
+import { Ok } from "./shapes/shape";
+import { Me, SignIn } from "./shapes/users";
+
+export const authEndpoints = {
+  "auth/login": openEndpoint({
+    POST: {
+      who: "anyone",
+      what: "Opens a session.",
+      answer: SignIn,
+      refuses: [
+        "BAD_CREDENTIALS",
+        "ACCOUNT_DEACTIVATED",
+        "TOTP_REQUIRED",
+        "TOTP_WRONG",
+        "TOTP_UNREADABLE",
+        "TOO_MANY_SIGN_INS",
+      ],
+      body: Credentials,
+      run: ({ body, request, context, now }) =>
+        signIn(body, { address: context.address, userAgent: request.headers.get("User-Agent") }, now),
+    },
+  }),
+
+  me: endpoint({
+    GET: {
+      who: self,
+      what: "Who is signed in.",
+      answer: Me,
+      run: ({ actor: { id, name, email, role, features, mustChangePassword } }) => ({
+        ...{ id, name, email, role, features },
+        ...(mustChangePassword ? { must_change_password: true } : {}),
+      }),
+    },
+  }),
+
+  "auth/refresh": openEndpoint({
+    POST: {
+      who: "anyone",
+      what: "Another access token of the session, good for 15 minutes, and the refresh token to use from now on: the old one is taken for another minute, and ends the session when it comes back later.",
+      answer: z.strictObject({ token: z.string(), refreshToken: z.string() }),
+      refuses: ["UNAUTHENTICATED"],
+      body: z.object({ refreshToken: z.string().min(1).max(REFRESH_TOKEN_CHARACTERS_MAX) }),
+      run: async ({ body, context, now }) => {
+        const renewed = await refreshSession(body.refreshToken, context.address, now);
+        if (!renewed) throw new DomainError("UNAUTHENTICATED");
+        return { token: renewed.token, refreshToken: renewed.refreshToken };
+      },
+    },
+  }),
+
+  "auth/logout": openEndpoint({
+    POST: {
+      who: "anyone",
+      what: "Ends the session of the bearer token, of the given refresh token, or of the browser's cookies.",
+      answer: Ok,
+      body: z.object({ refreshToken: z.string().max(REFRESH_TOKEN_CHARACTERS_MAX).optional() }),
+      run: async ({ body, request }) => {
+        const tokens = readTokens(request.headers);
+        await signOut({ ...tokens, ...(body.refreshToken ? { refreshToken: body.refreshToken } : {}) });
+        return { ok: true };
+      },
+    },
+  }),
+};

@@ -1,0 +1,258 @@
+import { z } from "zod";
+import { assertMayRetry, retryBatch } from "~/domain/batch-retry";
+import { attachmentFile } from "~/domain/batches/attachment-file";
+import { exportBatches, exportItems } from "~/domain/batches/export";
+import { readableBatch } from "~/domain/batches/get";
+import { batchItems } from "~/domain/batches/items";
+import { BasisFields, parseLegalBasis } from "~/domain/batches/legal-basis";
+import { listBatches } from "~/domain/batches/list";
+import type { StoreResponse } from "~/domain/idempotency";
+import { BatchWhenFields } from "~/domain/imports/batch-when";
+import { createBatch } from "~/domain/imports/create";
+import { batchTemplate } from "~/domain/imports/template";
+import { batchReplies, exportReplies } from "~/domain/replies/list";
+import { batchWithReceipts } from "~/domain/reports/batch-receipts";
+import { overview } from "~/domain/reports/overview";
+import {
+  assertMayControl,
+  cancelBatch,
+  pauseBatch,
+  resumeBatch,
+} from "~/domain/sending/batch-control/pause-cancel";
+import { signedIn } from "~/http/api/access";
+import { withCreatedAt } from "~/http/api/created-at";
+import { endpoint } from "~/http/api/endpoint";
+import { jsonResponse } from "~/http/api/json-response";
+import { attachmentAnswer } from "~/http/api/send-attachment";
+import { batchExamples } from "~/http/api-docs/batch-examples";
+import { RowsBody, receivedBatch, receivedWhen } from "~/http/batch-request";
+import { download } from "~/http/downloads";
+import { answerOnce } from "~/http/idempotency";
+import { requestLocale } from "~/http/locale";
+import { idParam, ListFilter, ListQuery, PageQuery } from "~/http/params";
+import { presentItem, rowSentence } from "~/http/presenters/batch-item";
+import { templateNotes } from "~/http/screen/template-file";
+import { valid } from "~/http/validate";
+import {
+  Batch,
+  BatchDetail,
+  BatchForm,
+  BatchItem,
+  ChangedBatch,
+  Read,
+  ReplyShape,
+  SHEET_FAULTS,
+  Summary,
+} from "./shapes/batches";
+import { Overview } from "./shapes/reports";
+import { CSV, pageShape, XLSX } from "./shapes/shape";
+
+const Why = z.object(BasisFields);
+
+const ResumeWish = z.object({ only_unsent: z.boolean().optional() });
+
+const RetryWish = z.object({ unconfirmed: z.boolean().optional() });
+
+export const batchEndpoints = {
+  "bulk/batches": endpoint({
+    GET: {
+      who: signedIn,
+      what: "One's own batches, newest first.",
+      answer: pageShape(Batch),
+      query: ListQuery,
+      run: ({ actor, query, request: { signal } }) => listBatches(actor, { ...query, signal }),
+    },
+    POST: {
+      who: signedIn,
+      what: "Queues a sheet (.xlsx or CSV) with the headers receiver_number (or phone_number) and messages (or message) (and scheduled_at: YYYY-MM-DD HH:mm, DD/MM/YYYY HH:mm or ISO 8601) as a batch, and reserves one credit for each queued row. `message` (or the text of `template_id`) is for all rows and takes the place of messages; {{column}} is each row's value, {{column|otherwise}} with another for those without, and \\{{ writes two braces. `recipients`: numbers, one a line, instead of a file. A column zone (WIB, WITA, WIT) names the time zone of each row. It begins at `start_at`, within a year, and keeps to `hours` that are narrower than the account's: a preset, or `hours_from`, `hours_to` (HH:mm) and `hours_days` (1,2,…7; Monday is 1), all three together. `basis` says why these people may be written to (customers, agreed or other; with `basis_note` when or where they agreed, or the other reason), which an installation may demand. `attachment`: a JPG, PNG, WebP, PDF or MP4 (by default at most 16 MB) that goes with every message, whose text stands below it. `attachments`: a .zip whose files the column attachment names, one for each row, where that is no https address, which is fetched once, now; a row whose file cannot go is SKIPPED with ATTACHMENT_MISSING. A row with an attachment takes the credits that `GET /credits` says. The answer's `read` says how it was understood (of a CSV its encoding and separator; rows that the spreadsheet hides; the files that rows name and that cannot go). JSON: `rows` of receiver_number, messages, attachment (an https address) and any other columns.",
+      answer: z.strictObject({ ok: z.literal(true), batch: Batch, summary: Summary, read: Read }),
+      refuses: [...SHEET_FAULTS, "UNKNOWN_COLUMN", "NOT_ENOUGH_CREDITS"],
+      form: BatchForm.extend(BatchWhenFields).extend(BasisFields),
+      json: RowsBody,
+      examples: batchExamples(),
+      once: "inside",
+      status: 201,
+      run: ({ actor, request, now }) =>
+        receivedBatch(request, { whose: actor.id }, async (received) => {
+          const when = receivedWhen(received, now);
+          const basis = parseLegalBasis(valid(Why, received.given));
+          const wish = { ...received.wish, when, basis };
+          const created = (keep: StoreResponse) => createBatch(actor, received.recipients, wish, now, keep);
+          return jsonResponse(await answerOnce(request, actor, received.content, created, now), 201);
+        }),
+    },
+  }),
+
+  "bulk/batches/export": endpoint({
+    GET: {
+      who: signedIn,
+      what: "The list of batches as CSV.",
+      answer: CSV,
+      query: ListFilter,
+      run: ({ actor, query }) =>
+        download(exportBatches(actor, query), { filename: "batches.csv", type: "csv" }),
+    },
+  }),
+
+  "bulk/batches/:batchId": endpoint({
+    GET: {
+      who: signedIn,
+      what: "One batch. Admins see any; without BULK_HISTORY, `text` of another user’s batch is null and its items are refused. `release`: where it is held because the database went back in time, how many items may go out twice when it is released (`doubtful`), and how many surely were not sent meanwhile (`unsent`); null for whoever may not release it, and where it is not held.",
+      answer: BatchDetail,
+      refuses: ["SEARCH_TOO_SLOW"],
+      run: ({ actor, params }) => batchWithReceipts(actor, idParam(params.batchId)),
+    },
+  }),
+
+  "bulk/batches/:batchId/attachment": endpoint({
+    GET: {
+      who: signedIn,
+      what: "The attachment that goes with every message of a batch.",
+      answer: { file: ["image/jpeg", "image/png", "image/webp", "application/pdf", "video/mp4"] },
+      refuses: ["BULK_HISTORY_REQUIRED"],
+      run: async ({ actor, params }) =>
+        attachmentAnswer(await attachmentFile(actor, idParam(params.batchId))),
+    },
+  }),
+
+  "bulk/batches/:batchId/items/:row/attachment": endpoint({
+    GET: {
+      who: signedIn,
+      what: "The attachment that goes with one row of a batch.",
+      answer: { file: ["image/jpeg", "image/png", "image/webp", "application/pdf", "video/mp4"] },
+      refuses: ["BULK_HISTORY_REQUIRED"],
+      run: async ({ actor, params }) =>
+        attachmentAnswer(await attachmentFile(actor, idParam(params.batchId), idParam(params.row))),
+    },
+  }),
+
+  "bulk/batches/:batchId/export": endpoint({
+    GET: {
+      who: signedIn,
+      what: "The rows of a batch as CSV.",
+      answer: CSV,
+      refuses: ["BULK_HISTORY_REQUIRED"],
+      run: ({ actor, params, request }) => {
+        const id = idParam(params.batchId);
+        const rows = exportItems(actor, id, rowSentence(requestLocale(request)));
+        return download(rows, { filename: `batch-${id}.csv`, type: "csv" });
+      },
+    },
+  }),
+
+  "bulk/batches/:batchId/pause": endpoint({
+    POST: {
+      who: signedIn,
+      what: "Nothing more is handed out until the batch is resumed. Twice changes nothing.",
+      answer: ChangedBatch,
+      refuses: ["FORBIDDEN"],
+      run: ({ actor, params, now }) => pauseBatch(actor, idParam(params.batchId), now),
+    },
+  }),
+
+  "bulk/batches/:batchId/resume": endpoint({
+    POST: {
+      who: signedIn,
+      what: "Goes on where the batch was paused, or releases it where it is held because the database went back in time. `only_unsent: true` releases of a held batch only those items that were surely not sent meanwhile; the others end as unconfirmed. Twice changes nothing.",
+      answer: ChangedBatch,
+      refuses: ["FORBIDDEN"],
+      body: ResumeWish,
+      may: ({ actor, params }) => assertMayControl(actor, idParam(params.batchId)),
+      run: ({ actor, params, body, now }) =>
+        resumeBatch(actor, idParam(params.batchId), now, { onlyUnsent: body.only_unsent }),
+    },
+  }),
+
+  "bulk/batches/:batchId/cancel": endpoint({
+    POST: {
+      who: signedIn,
+      what: "Skips what has not been sent and gives its credits back. Twice changes nothing.",
+      answer: ChangedBatch,
+      refuses: ["FORBIDDEN"],
+      run: ({ actor, params, now }) => cancelBatch(actor, idParam(params.batchId), now),
+    },
+  }),
+
+  "bulk/batches/:batchId/retry": endpoint({
+    POST: {
+      who: signedIn,
+      what: "Queues the rows that were not sent as a new batch.",
+      answer: ChangedBatch,
+      refuses: ["FORBIDDEN", "NOTHING_TO_RETRY", "NOT_ENOUGH_CREDITS", "ACCOUNT_FULL"],
+      body: RetryWish,
+      may: ({ actor, params }) => assertMayRetry(actor, idParam(params.batchId)),
+      once: true,
+      status: 201,
+      run: ({ actor, params, body, now, keep }) =>
+        retryBatch(actor, idParam(params.batchId), body, now, keep),
+    },
+  }),
+
+  "bulk/batches/:batchId/items": endpoint({
+    GET: {
+      who: signedIn,
+      what: "The rows of a batch in the order of the spreadsheet; `id` is the row number there. `error_code` says why an item was not sent, or not yet; `reason` narrows the list to those of one such code.",
+      answer: pageShape(BatchItem),
+      refuses: ["BULK_HISTORY_REQUIRED"],
+      query: ListQuery.extend({ reason: z.string().optional() }),
+      may: ({ actor, params }) => readableBatch(actor, idParam(params.batchId)),
+      run: async ({ actor, params, query, request }) => {
+        const { data, meta } = await batchItems(actor, idParam(params.batchId), {
+          ...query,
+          signal: request.signal,
+        });
+        return { data: data.map((item) => presentItem(item, requestLocale(request))), meta };
+      },
+    },
+  }),
+
+  "bulk/batches/:batchId/replies": endpoint({
+    GET: {
+      who: signedIn,
+      what: "What people answered to a batch, newest first, kept for 30 days; `row`: which row it answers.",
+      answer: pageShape(ReplyShape),
+      refuses: ["BULK_HISTORY_REQUIRED"],
+      query: PageQuery,
+      may: ({ actor, params }) => readableBatch(actor, idParam(params.batchId)),
+      run: async ({ actor, params, query }) => {
+        const { data, meta } = await batchReplies(actor, idParam(params.batchId), query);
+        return { data: data.map(withCreatedAt), meta };
+      },
+    },
+  }),
+
+  "bulk/batches/:batchId/replies/export": endpoint({
+    GET: {
+      who: signedIn,
+      what: "What people answered to a batch, as CSV.",
+      answer: CSV,
+      refuses: ["BULK_HISTORY_REQUIRED"],
+      run: ({ actor, params }) => {
+        const id = idParam(params.batchId);
+        return download(exportReplies(actor, id), { filename: `replies-${id}.csv`, type: "csv" });
+      },
+    },
+  }),
+
+  "bulk/overview": endpoint({
+    GET: {
+      who: signedIn,
+      what: "Balance, figures and newest batches of the dashboard.",
+      answer: Overview,
+      run: ({ actor }) => overview(actor),
+    },
+  }),
+
+  "bulk/template": endpoint({
+    GET: {
+      who: signedIn,
+      what: "The template of a sheet.",
+      answer: XLSX,
+      run: async ({ request }) =>
+        download(await batchTemplate(templateNotes(request)), {
+          filename: "batch-template.xlsx",
+          type: "xlsx",
+        }),
+    },
+  }),
+};

@@ -1,0 +1,66 @@
+import type { Endpoint } from "~/http/api/endpoint-types";
+import type { Description } from "~/http/api-docs/openapi";
+import { auditLogEndpoints } from "./admin/audit-log";
+import { creditRequestEndpoints } from "./admin/credit-requests";
+import { dashboardEndpoints } from "./admin/dashboard";
+import { deviceEndpoints } from "./admin/devices";
+import { adminOptOutEndpoints } from "./admin/opt-outs";
+import { adminRecipientEndpoints } from "./admin/recipients";
+import { sendingHistoryEndpoints } from "./admin/sending-history";
+import { serverEndpoints } from "./admin/servers";
+import { appSettingEndpoints } from "./admin/settings";
+import { testBulkEndpoints } from "./admin/test-bulk";
+import { userEndpoints } from "./admin/users";
+import { authEndpoints } from "./auth";
+import { batchEndpoints } from "./batches";
+import { creditEndpoints } from "./credits";
+import { documentationEndpoints } from "./documentation";
+import { accountEndpoints } from "./me";
+import { type ApiCall, listCalls } from "./openapi/calls";
+import { describe } from "./openapi/description";
+import { optOutEndpoints } from "./opt-outs";
+import { recipientEndpoints } from "./recipients";
+import { sessionEndpoints } from "./sessions";
+import { templateEndpoints } from "./templates";
+import { tokenEndpoints } from "./tokens";
+import { webhookEndpoints } from "./webhooks";
+
+/** Every address under /api, in the order of the description. */
+export const endpoints: Record<string, Endpoint> = {
+  ...authEndpoints,
+  ...creditRequestEndpoints,
+  ...userEndpoints,
+  ...serverEndpoints,
+  ...deviceEndpoints,
+  ...adminOptOutEndpoints,
+  ...adminRecipientEndpoints,
+  ...appSettingEndpoints,
+  ...auditLogEndpoints,
+  ...dashboardEndpoints,
+  ...testBulkEndpoints,
+  ...sendingHistoryEndpoints,
+  ...accountEndpoints,
+  ...sessionEndpoints,
+  ...tokenEndpoints,
+  ...batchEndpoints,
+  ...templateEndpoints,
+  ...creditEndpoints,
+  ...optOutEndpoints,
+  ...recipientEndpoints,
+  ...webhookEndpoints,
+  ...documentationEndpoints(() => description()),
+};
+
+/** The same addresses with their beginning: `api/bulk/batches/:batchId`. */
+export const apiPaths = Object.keys(endpoints).map((path) => `api/${path}`);
+
+/** Every call of the API, in the same order. */
+export const apiCalls = (): ApiCall[] => listCalls(endpoints);
+
+let made: Description | undefined;
+
+/** The API in OpenAPI 3.1, made of the endpoints themselves. */
+export function description(): Description {
+  made ??= describe(apiCalls());
+  return made;
+}

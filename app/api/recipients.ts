@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { eraseNumber } from "~/domain/privacy/erase";
+import { recipient } from "~/domain/privacy/recipient";
+import { signedIn } from "~/http/api/access";
+import { endpoint } from "~/http/api/endpoint";
+import { requestLocale } from "~/http/locale";
+import { PageQuery } from "~/http/params";
+import { recipientAnswer } from "~/http/presenters/batch-item";
+import { Forgot, RecipientShape } from "./shapes/recipients";
+
+export const recipientEndpoints = {
+  "recipients/:number": endpoint({
+    GET: {
+      who: signedIn,
+      what: "What this account holds about one person: stops, and messages, the newest first; before: the next of the page before.",
+      answer: RecipientShape,
+      query: PageQuery.pick({ limit: true }).extend({ before: z.string().optional() }),
+      run: async ({ actor, params, query, request }) => {
+        const found = await recipient(actor, { userId: actor.id }, params.number ?? "", query);
+        return recipientAnswer(found, requestLocale(request));
+      },
+    },
+  }),
+
+  "recipients/:number/forget": endpoint({
+    POST: {
+      who: signedIn,
+      what: "Blanks a number and every text to it in this account for good; it goes on getting no messages. `rows`: how many held it. What is in the air is forgotten when it has ended.",
+      answer: Forgot,
+      refuses: ["VALIDATION", "ACCOUNT_FULL"],
+      run: ({ actor, params, now }) => eraseNumber(actor, { userId: actor.id }, params.number ?? "", now),
+    },
+  }),
+};

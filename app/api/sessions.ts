@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { endOtherSessions, endOwnSession, ownSessions } from "~/domain/users/sign-in/own-sessions";
+import { bySession, signedIn } from "~/http/api/access";
+import { endpoint } from "~/http/api/endpoint";
+import { wholeList } from "~/http/api/whole-list";
+import { idParam } from "~/http/params";
+import { Ok, pageShape } from "./shapes/shape";
+import { SignInSession } from "./shapes/users";
+
+export const sessionEndpoints = {
+  "me/sessions": endpoint({
+    GET: {
+      who: bySession(signedIn),
+      what: "Where one is signed in, this one first.",
+      answer: pageShape(SignInSession),
+      run: async ({ actor, context, now }) => {
+        const { data } = await ownSessions(actor, context.sessionId, now);
+        return wholeList(data.map((session) => ({ ...session, created_at: session.signed_in_at })));
+      },
+    },
+    DELETE: {
+      who: bySession(signedIn),
+      what: "Ends all of one's sign-ins but this one.",
+      answer: z.strictObject({ ok: z.literal(true), ended: z.int() }),
+      run: ({ actor, context }) => endOtherSessions(actor, context.sessionId),
+    },
+  }),
+
+  "me/sessions/:sessionId": endpoint({
+    DELETE: {
+      who: bySession(signedIn),
+      what: "Ends one of one's own sign-ins at once, this one too.",
+      answer: Ok,
+      run: ({ actor, params }) => endOwnSession(actor, idParam(params.sessionId)),
+    },
+  }),
+};

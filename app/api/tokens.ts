@@ -1,0 +1,51 @@
+import { z } from "zod";
+import type { StoreResponse } from "~/domain/idempotency";
+import { listApiTokens, makeApiToken, NewApiToken, revokeApiToken } from "~/domain/users/sign-in/api-tokens";
+import { bySession, signedIn } from "~/http/api/access";
+import { endpoint } from "~/http/api/endpoint";
+import { jsonResponse } from "~/http/api/json-response";
+import { wholeList } from "~/http/api/whole-list";
+import { answerOnce } from "~/http/idempotency";
+import { idParam } from "~/http/params";
+import { Ok, pageShape } from "./shapes/shape";
+import { ApiToken } from "./shapes/users";
+
+export const tokenEndpoints = {
+  "me/tokens": endpoint({
+    GET: {
+      who: bySession(signedIn),
+      what: "One's own tokens of the API, without the tokens themselves.",
+      answer: pageShape(ApiToken),
+      run: async ({ actor }) => wholeList((await listApiTokens(actor)).data),
+    },
+    POST: {
+      who: bySession(signedIn),
+      what: "Makes a token of the API. It is shown in this answer and never again: a repeat with the same key gets null.",
+      answer: z.strictObject({ ok: z.literal(true), api_token: ApiToken, token: z.string().nullable() }),
+      refuses: ["TOO_MANY_API_TOKENS"],
+      once: "inside",
+      status: 201,
+      body: NewApiToken,
+      run: async ({ actor, request, body, content, now }) => {
+        // The token stays out of the answer that is kept for repeats: it is stored nowhere. A repeat gets null.
+        let token: string | null = null;
+        const make = async (keep: StoreResponse) => {
+          const made = await makeApiToken(actor, body, now, keep);
+          token = made.token;
+          return { ok: true as const, api_token: made.api_token };
+        };
+        const answer = await answerOnce(request, actor, content, make, now);
+        return jsonResponse({ ...answer, token }, 201);
+      },
+    },
+  }),
+
+  "me/tokens/:tokenId": endpoint({
+    DELETE: {
+      who: bySession(signedIn),
+      what: "Revokes a token: from now on it opens nothing.",
+      answer: Ok,
+      run: ({ actor, params, now }) => revokeApiToken(actor, idParam(params.tokenId), now),
+    },
+  }),
+};

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { handleWebhook } from "~/domain/sending/waha-events/handle-webhook";
+import { shedWhenBusy } from "~/domain/sending/waha-events/load-shedding";
+import { rawEndpoint } from "~/http/api/webhook-endpoint";
+import { EVENT_BYTES_MAX } from "~/http/middleware/callers";
+import { idParam } from "~/http/params";
+
+export const webhookEndpoints = {
+  "hooks/waha/:deviceId": rawEndpoint(
+    EVENT_BYTES_MAX,
+    {
+      what: "Takes WAHA's webhooks, signed with the device's secret (X-Webhook-Hmac, HMAC-SHA512 of the body).",
+      answer: z.strictObject({ ok: z.literal(true), recorded: z.boolean() }),
+    },
+    ({ body, headers, params, now }) =>
+      shedWhenBusy(() => handleWebhook(idParam(params.deviceId), body, headers.get("X-Webhook-Hmac"), now)),
+  ),
+};

@@ -1,5 +1,4 @@
-import type { RouteConfig } from "@remix-run/route-config";
-import { index, layout, prefix, route } from "./addresses";
+import { index, layout, prefix, type RouteConfig, route } from "@remix-run/route-config";
 
 /** The route table: every address of the product. */
 export default [

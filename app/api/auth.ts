@@ -11,10 +11,10 @@ import { Me, SignIn } from "./shapes/users";
 export const authEndpoints = {
   "auth/login": openEndpoint({
     POST: {
-      who: "anyone",
-      what: "Opens a session.",
-      answer: SignIn,
-      refuses: [
+      access: "anyone",
+      summary: "Opens a session.",
+      output: SignIn,
+      errors: [
         "BAD_CREDENTIALS",
         "ACCOUNT_DEACTIVATED",
         "TOTP_REQUIRED",
@@ -22,17 +22,17 @@ export const authEndpoints = {
         "TOTP_UNREADABLE",
         "TOO_MANY_SIGN_INS",
       ],
-      body: Credentials,
-      run: ({ body, request, context, now }) =>
-        signIn(body, { address: context.address, userAgent: request.headers.get("User-Agent") }, now),
+      input: Credentials,
+      run: ({ input, request, context, now }) =>
+        signIn(input, { address: context.address, userAgent: request.headers.get("User-Agent") }, now),
     },
   }),
 
   me: endpoint({
     GET: {
-      who: self,
-      what: "Who is signed in.",
-      answer: Me,
+      access: self,
+      summary: "Who is signed in.",
+      output: Me,
       run: ({ actor: { id, name, email, role, features, mustChangePassword } }) => ({
         ...{ id, name, email, role, features },
         ...(mustChangePassword ? { must_change_password: true } : {}),
@@ -42,13 +42,14 @@ export const authEndpoints = {
 
   "auth/refresh": openEndpoint({
     POST: {
-      who: "anyone",
-      what: "Another access token of the session, good for 15 minutes, and the refresh token to use from now on: the old one is taken for another minute, and ends the session when it comes back later.",
-      answer: z.strictObject({ token: z.string(), refreshToken: z.string() }),
-      refuses: ["UNAUTHENTICATED"],
-      body: z.object({ refreshToken: z.string().min(1).max(REFRESH_TOKEN_CHARACTERS_MAX) }),
-      run: async ({ body, context, now }) => {
-        const renewed = await refreshSession(body.refreshToken, context.address, now);
+      access: "anyone",
+      summary:
+        "Another access token of the session, good for 15 minutes, and the refresh token to use from now on: the old one is taken for another minute, and ends the session when it comes back later.",
+      output: z.strictObject({ token: z.string(), refreshToken: z.string() }),
+      errors: ["UNAUTHENTICATED"],
+      input: z.object({ refreshToken: z.string().min(1).max(REFRESH_TOKEN_CHARACTERS_MAX) }),
+      run: async ({ input, context, now }) => {
+        const renewed = await refreshSession(input.refreshToken, context.address, now);
         if (!renewed) throw new DomainError("UNAUTHENTICATED");
         return { token: renewed.token, refreshToken: renewed.refreshToken };
       },
@@ -57,13 +58,14 @@ export const authEndpoints = {
 
   "auth/logout": openEndpoint({
     POST: {
-      who: "anyone",
-      what: "Ends the session of the bearer token, of the given refresh token, or of the browser's cookies.",
-      answer: Ok,
-      body: z.object({ refreshToken: z.string().max(REFRESH_TOKEN_CHARACTERS_MAX).optional() }),
-      run: async ({ body, request }) => {
+      access: "anyone",
+      summary:
+        "Ends the session of the bearer token, of the given refresh token, or of the browser's cookies.",
+      output: Ok,
+      input: z.object({ refreshToken: z.string().max(REFRESH_TOKEN_CHARACTERS_MAX).optional() }),
+      run: async ({ input, request }) => {
         const tokens = readTokens(request.headers);
-        await signOut({ ...tokens, ...(body.refreshToken ? { refreshToken: body.refreshToken } : {}) });
+        await signOut({ ...tokens, ...(input.refreshToken ? { refreshToken: input.refreshToken } : {}) });
         return { ok: true };
       },
     },

@@ -56,21 +56,22 @@ const RetryWish = z.object({ unconfirmed: z.boolean().optional() });
 export const batchEndpoints = {
   "bulk/batches": endpoint({
     GET: {
-      who: signedIn,
-      what: "One's own batches, newest first.",
-      answer: pageShape(Batch),
+      access: signedIn,
+      summary: "One's own batches, newest first.",
+      output: pageShape(Batch),
       query: ListQuery,
       run: ({ actor, query, request: { signal } }) => listBatches(actor, { ...query, signal }),
     },
     POST: {
-      who: signedIn,
-      what: "Queues a sheet (.xlsx or CSV) with the headers receiver_number (or phone_number) and messages (or message) (and scheduled_at: YYYY-MM-DD HH:mm, DD/MM/YYYY HH:mm or ISO 8601) as a batch, and reserves one credit for each queued row. `message` (or the text of `template_id`) is for all rows and takes the place of messages; {{column}} is each row's value, {{column|otherwise}} with another for those without, and \\{{ writes two braces. `recipients`: numbers, one a line, instead of a file. A column zone (WIB, WITA, WIT) names the time zone of each row. It begins at `start_at`, within a year, and keeps to `hours` that are narrower than the account's: a preset, or `hours_from`, `hours_to` (HH:mm) and `hours_days` (1,2,…7; Monday is 1), all three together. `basis` says why these people may be written to (customers, agreed or other; with `basis_note` when or where they agreed, or the other reason), which an installation may demand. `attachment`: a JPG, PNG, WebP, PDF or MP4 (by default at most 16 MB) that goes with every message, whose text stands below it. `attachments`: a .zip whose files the column attachment names, one for each row, where that is no https address, which is fetched once, now; a row whose file cannot go is SKIPPED with ATTACHMENT_MISSING. A row with an attachment takes the credits that `GET /credits` says. The answer's `read` says how it was understood (of a CSV its encoding and separator; rows that the spreadsheet hides; the files that rows name and that cannot go). JSON: `rows` of receiver_number, messages, attachment (an https address) and any other columns.",
-      answer: z.strictObject({ ok: z.literal(true), batch: Batch, summary: Summary, read: Read }),
-      refuses: [...SHEET_FAULTS, "UNKNOWN_COLUMN", "NOT_ENOUGH_CREDITS"],
+      access: signedIn,
+      summary:
+        "Queues a sheet (.xlsx or CSV) with the headers receiver_number (or phone_number) and messages (or message) (and scheduled_at: YYYY-MM-DD HH:mm, DD/MM/YYYY HH:mm or ISO 8601) as a batch, and reserves one credit for each queued row. `message` (or the text of `template_id`) is for all rows and takes the place of messages; {{column}} is each row's value, {{column|otherwise}} with another for those without, and \\{{ writes two braces. `recipients`: numbers, one a line, instead of a file. A column zone (WIB, WITA, WIT) names the time zone of each row. It begins at `start_at`, within a year, and keeps to `hours` that are narrower than the account's: a preset, or `hours_from`, `hours_to` (HH:mm) and `hours_days` (1,2,…7; Monday is 1), all three together. `basis` says why these people may be written to (customers, agreed or other; with `basis_note` when or where they agreed, or the other reason), which an installation may demand. `attachment`: a JPG, PNG, WebP, PDF or MP4 (by default at most 16 MB) that goes with every message, whose text stands below it. `attachments`: a .zip whose files the column attachment names, one for each row, where that is no https address, which is fetched once, now; a row whose file cannot go is SKIPPED with ATTACHMENT_MISSING. A row with an attachment takes the credits that `GET /credits` says. The answer's `read` says how it was understood (of a CSV its encoding and separator; rows that the spreadsheet hides; the files that rows name and that cannot go). JSON: `rows` of receiver_number, messages, attachment (an https address) and any other columns.",
+      output: z.strictObject({ ok: z.literal(true), batch: Batch, summary: Summary, read: Read }),
+      errors: [...SHEET_FAULTS, "UNKNOWN_COLUMN", "NOT_ENOUGH_CREDITS"],
       form: BatchForm.extend(BatchWhenFields).extend(BasisFields),
       json: RowsBody,
       examples: batchExamples(),
-      once: "inside",
+      idempotent: "inside",
       status: 201,
       run: ({ actor, request, now }) =>
         receivedBatch(request, { whose: actor.id }, async (received) => {
@@ -85,9 +86,9 @@ export const batchEndpoints = {
 
   "bulk/batches/export": endpoint({
     GET: {
-      who: signedIn,
-      what: "The list of batches as CSV.",
-      answer: CSV,
+      access: signedIn,
+      summary: "The list of batches as CSV.",
+      output: CSV,
       query: ListFilter,
       run: ({ actor, query }) =>
         download(exportBatches(actor, query), { filename: "batches.csv", type: "csv" }),
@@ -96,20 +97,21 @@ export const batchEndpoints = {
 
   "bulk/batches/:batchId": endpoint({
     GET: {
-      who: signedIn,
-      what: "One batch. Admins see any; without BULK_HISTORY, `text` of another user’s batch is null and its items are refused. `release`: where it is held because the database went back in time, how many items may go out twice when it is released (`doubtful`), and how many surely were not sent meanwhile (`unsent`); null for whoever may not release it, and where it is not held.",
-      answer: BatchDetail,
-      refuses: ["SEARCH_TOO_SLOW"],
+      access: signedIn,
+      summary:
+        "One batch. Admins see any; without BULK_HISTORY, `text` of another user’s batch is null and its items are refused. `release`: where it is held because the database went back in time, how many items may go out twice when it is released (`doubtful`), and how many surely were not sent meanwhile (`unsent`); null for whoever may not release it, and where it is not held.",
+      output: BatchDetail,
+      errors: ["SEARCH_TOO_SLOW"],
       run: ({ actor, params }) => batchWithReceipts(actor, idParam(params.batchId)),
     },
   }),
 
   "bulk/batches/:batchId/attachment": endpoint({
     GET: {
-      who: signedIn,
-      what: "The attachment that goes with every message of a batch.",
-      answer: { file: ["image/jpeg", "image/png", "image/webp", "application/pdf", "video/mp4"] },
-      refuses: ["BULK_HISTORY_REQUIRED"],
+      access: signedIn,
+      summary: "The attachment that goes with every message of a batch.",
+      output: { file: ["image/jpeg", "image/png", "image/webp", "application/pdf", "video/mp4"] },
+      errors: ["BULK_HISTORY_REQUIRED"],
       run: async ({ actor, params }) =>
         attachmentAnswer(await attachmentFile(actor, idParam(params.batchId))),
     },
@@ -117,10 +119,10 @@ export const batchEndpoints = {
 
   "bulk/batches/:batchId/items/:row/attachment": endpoint({
     GET: {
-      who: signedIn,
-      what: "The attachment that goes with one row of a batch.",
-      answer: { file: ["image/jpeg", "image/png", "image/webp", "application/pdf", "video/mp4"] },
-      refuses: ["BULK_HISTORY_REQUIRED"],
+      access: signedIn,
+      summary: "The attachment that goes with one row of a batch.",
+      output: { file: ["image/jpeg", "image/png", "image/webp", "application/pdf", "video/mp4"] },
+      errors: ["BULK_HISTORY_REQUIRED"],
       run: async ({ actor, params }) =>
         attachmentAnswer(await attachmentFile(actor, idParam(params.batchId), idParam(params.row))),
     },
@@ -128,10 +130,10 @@ export const batchEndpoints = {
 
   "bulk/batches/:batchId/export": endpoint({
     GET: {
-      who: signedIn,
-      what: "The rows of a batch as CSV.",
-      answer: CSV,
-      refuses: ["BULK_HISTORY_REQUIRED"],
+      access: signedIn,
+      summary: "The rows of a batch as CSV.",
+      output: CSV,
+      errors: ["BULK_HISTORY_REQUIRED"],
       run: ({ actor, params, request }) => {
         const id = idParam(params.batchId);
         const rows = exportItems(actor, id, rowSentence(requestLocale(request)));
@@ -142,60 +144,62 @@ export const batchEndpoints = {
 
   "bulk/batches/:batchId/pause": endpoint({
     POST: {
-      who: signedIn,
-      what: "Nothing more is handed out until the batch is resumed. Twice changes nothing.",
-      answer: ChangedBatch,
-      refuses: ["FORBIDDEN"],
+      access: signedIn,
+      summary: "Nothing more is handed out until the batch is resumed. Twice changes nothing.",
+      output: ChangedBatch,
+      errors: ["FORBIDDEN"],
       run: ({ actor, params, now }) => pauseBatch(actor, idParam(params.batchId), now),
     },
   }),
 
   "bulk/batches/:batchId/resume": endpoint({
     POST: {
-      who: signedIn,
-      what: "Goes on where the batch was paused, or releases it where it is held because the database went back in time. `only_unsent: true` releases of a held batch only those items that were surely not sent meanwhile; the others end as unconfirmed. Twice changes nothing.",
-      answer: ChangedBatch,
-      refuses: ["FORBIDDEN"],
-      body: ResumeWish,
-      may: ({ actor, params }) => assertMayControl(actor, idParam(params.batchId)),
-      run: ({ actor, params, body, now }) =>
-        resumeBatch(actor, idParam(params.batchId), now, { onlyUnsent: body.only_unsent }),
+      access: signedIn,
+      summary:
+        "Goes on where the batch was paused, or releases it where it is held because the database went back in time. `only_unsent: true` releases of a held batch only those items that were surely not sent meanwhile; the others end as unconfirmed. Twice changes nothing.",
+      output: ChangedBatch,
+      errors: ["FORBIDDEN"],
+      input: ResumeWish,
+      authorize: ({ actor, params }) => assertMayControl(actor, idParam(params.batchId)),
+      run: ({ actor, params, input, now }) =>
+        resumeBatch(actor, idParam(params.batchId), now, { onlyUnsent: input.only_unsent }),
     },
   }),
 
   "bulk/batches/:batchId/cancel": endpoint({
     POST: {
-      who: signedIn,
-      what: "Skips what has not been sent and gives its credits back. Twice changes nothing.",
-      answer: ChangedBatch,
-      refuses: ["FORBIDDEN"],
+      access: signedIn,
+      summary: "Skips what has not been sent and gives its credits back. Twice changes nothing.",
+      output: ChangedBatch,
+      errors: ["FORBIDDEN"],
       run: ({ actor, params, now }) => cancelBatch(actor, idParam(params.batchId), now),
     },
   }),
 
   "bulk/batches/:batchId/retry": endpoint({
     POST: {
-      who: signedIn,
-      what: "Queues the rows that were not sent as a new batch.",
-      answer: ChangedBatch,
-      refuses: ["FORBIDDEN", "NOTHING_TO_RETRY", "NOT_ENOUGH_CREDITS", "ACCOUNT_FULL"],
-      body: RetryWish,
-      may: ({ actor, params }) => assertMayRetry(actor, idParam(params.batchId)),
-      once: true,
+      access: signedIn,
+      summary: "Queues the rows that were not sent as a new batch.",
+      output: ChangedBatch,
+      errors: ["FORBIDDEN", "NOTHING_TO_RETRY", "NOT_ENOUGH_CREDITS", "ACCOUNT_FULL"],
+      input: RetryWish,
+      authorize: ({ actor, params }) => assertMayRetry(actor, idParam(params.batchId)),
+      idempotent: true,
       status: 201,
-      run: ({ actor, params, body, now, keep }) =>
-        retryBatch(actor, idParam(params.batchId), body, now, keep),
+      run: ({ actor, params, input, now, keep }) =>
+        retryBatch(actor, idParam(params.batchId), input, now, keep),
     },
   }),
 
   "bulk/batches/:batchId/items": endpoint({
     GET: {
-      who: signedIn,
-      what: "The rows of a batch in the order of the spreadsheet; `id` is the row number there. `error_code` says why an item was not sent, or not yet; `reason` narrows the list to those of one such code.",
-      answer: pageShape(BatchItem),
-      refuses: ["BULK_HISTORY_REQUIRED"],
+      access: signedIn,
+      summary:
+        "The rows of a batch in the order of the spreadsheet; `id` is the row number there. `error_code` says why an item was not sent, or not yet; `reason` narrows the list to those of one such code.",
+      output: pageShape(BatchItem),
+      errors: ["BULK_HISTORY_REQUIRED"],
       query: ListQuery.extend({ reason: z.string().optional() }),
-      may: ({ actor, params }) => readableBatch(actor, idParam(params.batchId)),
+      authorize: ({ actor, params }) => readableBatch(actor, idParam(params.batchId)),
       run: async ({ actor, params, query, request }) => {
         const { data, meta } = await batchItems(actor, idParam(params.batchId), {
           ...query,
@@ -208,12 +212,13 @@ export const batchEndpoints = {
 
   "bulk/batches/:batchId/replies": endpoint({
     GET: {
-      who: signedIn,
-      what: "What people answered to a batch, newest first, kept for 30 days; `row`: which row it answers.",
-      answer: pageShape(ReplyShape),
-      refuses: ["BULK_HISTORY_REQUIRED"],
+      access: signedIn,
+      summary:
+        "What people answered to a batch, newest first, kept for 30 days; `row`: which row it answers.",
+      output: pageShape(ReplyShape),
+      errors: ["BULK_HISTORY_REQUIRED"],
       query: PageQuery,
-      may: ({ actor, params }) => readableBatch(actor, idParam(params.batchId)),
+      authorize: ({ actor, params }) => readableBatch(actor, idParam(params.batchId)),
       run: async ({ actor, params, query }) => {
         const { data, meta } = await batchReplies(actor, idParam(params.batchId), query);
         return { data: data.map(withCreatedAt), meta };
@@ -223,10 +228,10 @@ export const batchEndpoints = {
 
   "bulk/batches/:batchId/replies/export": endpoint({
     GET: {
-      who: signedIn,
-      what: "What people answered to a batch, as CSV.",
-      answer: CSV,
-      refuses: ["BULK_HISTORY_REQUIRED"],
+      access: signedIn,
+      summary: "What people answered to a batch, as CSV.",
+      output: CSV,
+      errors: ["BULK_HISTORY_REQUIRED"],
       run: ({ actor, params }) => {
         const id = idParam(params.batchId);
         return download(exportReplies(actor, id), { filename: `replies-${id}.csv`, type: "csv" });
@@ -236,18 +241,18 @@ export const batchEndpoints = {
 
   "bulk/overview": endpoint({
     GET: {
-      who: signedIn,
-      what: "Balance, figures and newest batches of the dashboard.",
-      answer: Overview,
+      access: signedIn,
+      summary: "Balance, figures and newest batches of the dashboard.",
+      output: Overview,
       run: ({ actor }) => overview(actor),
     },
   }),
 
   "bulk/template": endpoint({
     GET: {
-      who: signedIn,
-      what: "The template of a sheet.",
-      answer: XLSX,
+      access: signedIn,
+      summary: "The template of a sheet.",
+      output: XLSX,
       run: async ({ request }) =>
         download(await batchTemplate(templateNotes(request)), {
           filename: "batch-template.xlsx",

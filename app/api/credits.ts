@@ -22,18 +22,18 @@ import { CSV, File, pageShape } from "./shapes/shape";
 export const creditEndpoints = {
   credits: endpoint({
     GET: {
-      who: user,
-      what: "One's own balance, and what is needed to buy more.",
-      answer: OwnCredits,
+      access: user,
+      summary: "One's own balance, and what is needed to buy more.",
+      output: OwnCredits,
       run: ({ actor }) => creditBalance(actor),
     },
   }),
 
   "credits/transactions": endpoint({
     GET: {
-      who: user,
-      what: "One's own statement, newest first, with the balance after each entry.",
-      answer: pageShape(StatementEntry),
+      access: user,
+      summary: "One's own statement, newest first, with the balance after each entry.",
+      output: pageShape(StatementEntry),
       query: PageQuery.extend({ status: z.string().optional() }),
       run: ({ actor, query }) => creditStatement(actor, query),
     },
@@ -41,25 +41,25 @@ export const creditEndpoints = {
 
   "credits/transactions/export": endpoint({
     GET: {
-      who: user,
-      what: "One's own statement as CSV, newest first, without what moved nothing.",
-      answer: CSV,
+      access: user,
+      summary: "One's own statement as CSV, newest first, without what moved nothing.",
+      output: CSV,
       run: ({ actor }) => download(exportStatement(actor), { filename: "statement.csv", type: "csv" }),
     },
   }),
 
   "credits/requests": endpoint({
     POST: {
-      who: user,
-      what: "Asks to buy credits, with the proof of transfer (JPG, PNG or PDF, at most 5 MB).",
-      answer: z.strictObject({
+      access: user,
+      summary: "Asks to buy credits, with the proof of transfer (JPG, PNG or PDF, at most 5 MB).",
+      output: z.strictObject({
         ok: z.literal(true),
         request: CreditRequest,
         whatsapp_url: z.string().nullable(),
       }),
-      refuses: ["VALIDATION", "TOO_MANY_WAITING"],
+      errors: ["VALIDATION", "TOO_MANY_WAITING"],
       form: z.object({ amount: z.string(), transfer_evidence: File }),
-      once: "inside",
+      idempotent: "inside",
       status: 201,
       run: ({ actor, request, now }) =>
         uploadedFile(
@@ -80,9 +80,9 @@ export const creditEndpoints = {
 
   "credits/requests/:requestId/:evidence": endpoint({
     GET: {
-      who: signedIn,
-      what: "The proof of transfer of a request: evidence.jpg, evidence.png or evidence.pdf.",
-      answer: { file: ["image/jpeg", "image/png", "application/pdf"] },
+      access: signedIn,
+      summary: "The proof of transfer of a request: evidence.jpg, evidence.png or evidence.pdf.",
+      output: { file: ["image/jpeg", "image/png", "application/pdf"] },
       run: async ({ actor, params }) => {
         const id = idParam(params.requestId);
         const [, type = ""] = /^evidence\.(\w+)$/.exec(params.evidence ?? "") ?? [];

@@ -7,18 +7,18 @@ import { apiDocsPage } from "~/http/api-docs/page";
 export const documentationEndpoints = (description: () => Description) => ({
   "openapi.json": openEndpoint({
     GET: {
-      who: "anyone",
-      what: "This description, in OpenAPI 3.1.",
-      answer: z.looseObject({ openapi: z.string() }),
+      access: "anyone",
+      summary: "This description, in OpenAPI 3.1.",
+      output: z.looseObject({ openapi: z.string() }),
       run: () => description(),
     },
   }),
 
   docs: openEndpoint({
     GET: {
-      who: "anyone",
-      what: "The same description as a page to read, with an example for each call.",
-      answer: { file: ["text/html"] },
+      access: "anyone",
+      summary: "The same description as a page to read, with an example for each call.",
+      output: { file: ["text/html"] },
       run: ({ request }) => apiDocsPage(request, description()),
     },
   }),

@@ -22,27 +22,30 @@ import { OwnSettingsShape } from "./shapes/users";
 export const accountEndpoints = {
   "me/settings": endpoint({
     GET: {
-      who: self,
-      what: "One's own name, email and phone number, and what the account stores of what it may, in bytes.",
-      answer: OwnSettingsShape,
+      access: self,
+      summary:
+        "One's own name, email and phone number, and what the account stores of what it may, in bytes.",
+      output: OwnSettingsShape,
       run: ({ actor }) => ownSettings(actor),
     },
     PUT: {
-      who: self,
-      what: "Changes one's own phone number (E.164, as `phone_number`, or `phone` by its old name) and password.",
-      answer: Changed,
-      refuses: ["SESSION_REQUIRED", "TOO_MANY_SIGN_INS", "CONFLICT"],
-      body: withOldNames(OwnSettings, "phone"),
-      run: ({ actor, context, body, now }) => updateOwnSettings(actor, context, body, now),
+      access: self,
+      summary:
+        "Changes one's own phone number (E.164, as `phone_number`, or `phone` by its old name) and password.",
+      output: Changed,
+      errors: ["SESSION_REQUIRED", "TOO_MANY_SIGN_INS", "CONFLICT"],
+      input: withOldNames(OwnSettings, "phone"),
+      run: ({ actor, context, input, now }) => updateOwnSettings(actor, context, input, now),
     },
   }),
 
   "me/phone/confirm/start": endpoint({
     POST: {
-      who: signedIn,
-      what: "Sends a code of 6 digits to one's own phone number, by WhatsApp through a device of one's own account: free, within its sending hours and limits, at most 3 a day. It counts until `valid_until` and takes the place of an earlier one.",
-      answer: z.strictObject({ ok: z.literal(true), phone_number: z.string(), valid_until: Time }),
-      refuses: [
+      access: signedIn,
+      summary:
+        "Sends a code of 6 digits to one's own phone number, by WhatsApp through a device of one's own account: free, within its sending hours and limits, at most 3 a day. It counts until `valid_until` and takes the place of an earlier one.",
+      output: z.strictObject({ ok: z.literal(true), phone_number: z.string(), valid_until: Time }),
+      errors: [
         "OWN_NUMBER_MISSING",
         "OWN_NUMBER_OPTED_OUT",
         "PHONE_CONFIRMED",
@@ -55,7 +58,7 @@ export const accountEndpoints = {
         "PHONE_CODES_USED",
         "CONFLICT",
       ],
-      once: true,
+      idempotent: true,
       run: ({ actor, request, now, keep }) =>
         startConfirmation(actor, presentPhoneCode(requestLocale(request)), now, keep),
     },
@@ -63,60 +66,65 @@ export const accountEndpoints = {
 
   "me/phone/confirm": endpoint({
     POST: {
-      who: signedIn,
-      what: "Confirms one's own phone number with the code that was sent to it. Try-outs then go to it at any hour. At most 5 tries a code; a change of the number takes the confirmation away.",
-      answer: z.strictObject({ ok: z.literal(true), phone_number: z.string() }),
-      refuses: ["OWN_NUMBER_MISSING", "PHONE_CODE_EXPIRED", "PHONE_CODE_TRIES"],
-      body: PhoneCode,
-      run: ({ actor, body, now }) => confirmNumber(actor, body, now),
+      access: signedIn,
+      summary:
+        "Confirms one's own phone number with the code that was sent to it. Try-outs then go to it at any hour. At most 5 tries a code; a change of the number takes the confirmation away.",
+      output: z.strictObject({ ok: z.literal(true), phone_number: z.string() }),
+      errors: ["OWN_NUMBER_MISSING", "PHONE_CODE_EXPIRED", "PHONE_CODE_TRIES"],
+      input: PhoneCode,
+      run: ({ actor, input, now }) => confirmNumber(actor, input, now),
     },
   }),
 
   "me/hours": endpoint({
     GET: {
-      who: signedIn,
-      what: "The hours in which one's recipients may be written to, and the zone of those whose row names none.",
-      answer: OwnHoursShape,
+      access: signedIn,
+      summary:
+        "The hours in which one's recipients may be written to, and the zone of those whose row names none.",
+      output: OwnHoursShape,
       run: ({ actor }) => ownHours(actor),
     },
     PUT: {
-      who: signedIn,
-      what: "Changes one's own hours and zone; what is left out stays, and what waits goes by them at once. `from`, `to`, `days` and `on_holidays` are for the preset `own`.",
-      answer: Changed,
-      body: OwnHoursChange,
-      run: ({ actor, body, now }) => updateOwnHours(actor, body, now),
+      access: signedIn,
+      summary:
+        "Changes one's own hours and zone; what is left out stays, and what waits goes by them at once. `from`, `to`, `days` and `on_holidays` are for the preset `own`.",
+      output: Changed,
+      input: OwnHoursChange,
+      run: ({ actor, input, now }) => updateOwnHours(actor, input, now),
     },
   }),
 
   "me/stop-words": endpoint({
     GET: {
-      who: signedIn,
-      what: "The words with which people ask this account for no more messages, and for messages again.",
-      answer: KeywordsShape,
+      access: signedIn,
+      summary: "The words with which people ask this account for no more messages, and for messages again.",
+      output: KeywordsShape,
       run: ({ actor }) => accountKeywords(actor),
     },
     PUT: {
-      who: signedIn,
-      what: "Changes the words that stop; there is always one, and null brings back those that Siar comes with. `start_words` are the same for everybody: they may be sent back as they are.",
-      answer: Changed,
-      body: KeywordsChange,
-      run: ({ actor, body }) => updateAccountKeywords(actor, body),
+      access: signedIn,
+      summary:
+        "Changes the words that stop; there is always one, and null brings back those that Siar comes with. `start_words` are the same for everybody: they may be sent back as they are.",
+      output: Changed,
+      input: KeywordsChange,
+      run: ({ actor, input }) => updateAccountKeywords(actor, input),
     },
   }),
 
   "me/keeping": endpoint({
     GET: {
-      who: signedIn,
-      what: "For how many days the rows of finished batches are kept; null: always. `choices`: what may be chosen.",
-      answer: Retention,
+      access: signedIn,
+      summary:
+        "For how many days the rows of finished batches are kept; null: always. `choices`: what may be chosen.",
+      output: Retention,
       run: ({ actor }) => accountRetention(actor),
     },
     PUT: {
-      who: signedIn,
-      what: "Changes it. Rows that are older go within the hour and cannot be brought back.",
-      answer: Changed,
-      body: RetentionChange,
-      run: ({ actor, body }) => updateAccountRetention(actor, body),
+      access: signedIn,
+      summary: "Changes it. Rows that are older go within the hour and cannot be brought back.",
+      output: Changed,
+      input: RetentionChange,
+      run: ({ actor, input }) => updateAccountRetention(actor, input),
     },
   }),
 };

@@ -14,9 +14,9 @@ import { CSV, Ok, pageShape, withOldNames } from "./shapes/shape";
 export const optOutEndpoints = {
   "opt-outs": endpoint({
     GET: {
-      who: signedIn,
-      what: "Who wants no messages from this account, newest first; q: how the number begins.",
-      answer: pageShape(OptOut),
+      access: signedIn,
+      summary: "Who wants no messages from this account, newest first; q: how the number begins.",
+      output: pageShape(OptOut),
       query: PageQuery.extend({ q: z.string().optional() }),
       run: async ({ actor, query, request: { signal } }) => {
         const { data, meta } = await listOptOuts(actor, actor.id, { ...query, signal });
@@ -24,13 +24,14 @@ export const optOutEndpoints = {
       },
     },
     POST: {
-      who: signedIn,
-      what: "Puts numbers on the list, all or none: `phone_numbers`, one a line or as an array (at most 10,000); or those of a sheet (.xlsx or CSV, at most 10,000 rows) in its column receiver_number, phone_number or number. `already` says how many were on it before. Of a file, the answer’s `read` says how it was understood: of a CSV its encoding and separator.",
-      answer: OptOutsAdded,
-      refuses: [...SHEET_FAULTS],
+      access: signedIn,
+      summary:
+        "Puts numbers on the list, all or none: `phone_numbers`, one a line or as an array (at most 10,000); or those of a sheet (.xlsx or CSV, at most 10,000 rows) in its column receiver_number, phone_number or number. `already` says how many were on it before. Of a file, the answer’s `read` says how it was understood: of a CSV its encoding and separator.",
+      output: OptOutsAdded,
+      errors: [...SHEET_FAULTS],
       form: ListForm,
       json: NewList,
-      once: "inside",
+      idempotent: "inside",
       status: 201,
       run: ({ actor, request, now }) => listAnswer(request, { actor, owner: actor.id, how: "API" }, now),
     },
@@ -38,9 +39,9 @@ export const optOutEndpoints = {
 
   "opt-outs/export": endpoint({
     GET: {
-      who: signedIn,
-      what: "Who wants no messages from this account; CSV, or .xlsx with format=xlsx.",
-      answer: CSV,
+      access: signedIn,
+      summary: "Who wants no messages from this account; CSV, or .xlsx with format=xlsx.",
+      output: CSV,
       query: z.object({ format: z.enum(["csv", "xlsx"]).optional() }),
       run: ({ actor, request }) => listFile(request, actor.id),
     },
@@ -48,17 +49,18 @@ export const optOutEndpoints = {
 
   "opt-outs/:optOutId": endpoint({
     PUT: {
-      who: signedIn,
-      what: "Tells the phone number of an entry that WhatsApp names by a @lid only: the opt-out moves to that number.",
-      answer: Ok,
-      body: withOldNames(HiddenPhoneNumber, "number"),
-      may: ({ actor, params }) => optOutWithoutNumber(actor, idParam(params.optOutId)),
-      run: ({ actor, params, body, now }) => identifyOptOut(actor, idParam(params.optOutId), body, now),
+      access: signedIn,
+      summary:
+        "Tells the phone number of an entry that WhatsApp names by a @lid only: the opt-out moves to that number.",
+      output: Ok,
+      input: withOldNames(HiddenPhoneNumber, "number"),
+      authorize: ({ actor, params }) => optOutWithoutNumber(actor, idParam(params.optOutId)),
+      run: ({ actor, params, input, now }) => identifyOptOut(actor, idParam(params.optOutId), input, now),
     },
     DELETE: {
-      who: signedIn,
-      what: "Takes somebody off the list: they may be written to again.",
-      answer: Ok,
+      access: signedIn,
+      summary: "Takes somebody off the list: they may be written to again.",
+      output: Ok,
       run: ({ actor, params, now }) => removeOptOut(actor, actor.id, idParam(params.optOutId), now),
     },
   }),

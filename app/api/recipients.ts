@@ -11,9 +11,10 @@ import { Forgot, RecipientShape } from "./shapes/recipients";
 export const recipientEndpoints = {
   "recipients/:number": endpoint({
     GET: {
-      who: signedIn,
-      what: "What this account holds about one person: stops, and messages, the newest first; before: the next of the page before.",
-      answer: RecipientShape,
+      access: signedIn,
+      summary:
+        "What this account holds about one person: stops, and messages, the newest first; before: the next of the page before.",
+      output: RecipientShape,
       query: PageQuery.pick({ limit: true }).extend({ before: z.string().optional() }),
       run: async ({ actor, params, query, request }) => {
         const found = await recipient(actor, { userId: actor.id }, params.number ?? "", query);
@@ -24,10 +25,11 @@ export const recipientEndpoints = {
 
   "recipients/:number/forget": endpoint({
     POST: {
-      who: signedIn,
-      what: "Blanks a number and every text to it in this account for good; it goes on getting no messages. `rows`: how many held it. What is in the air is forgotten when it has ended.",
-      answer: Forgot,
-      refuses: ["VALIDATION", "ACCOUNT_FULL"],
+      access: signedIn,
+      summary:
+        "Blanks a number and every text to it in this account for good; it goes on getting no messages. `rows`: how many held it. What is in the air is forgotten when it has ended.",
+      output: Forgot,
+      errors: ["VALIDATION", "ACCOUNT_FULL"],
       run: ({ actor, params, now }) => eraseNumber(actor, { userId: actor.id }, params.number ?? "", now),
     },
   }),

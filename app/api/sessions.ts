@@ -10,27 +10,27 @@ import { SignInSession } from "./shapes/users";
 export const sessionEndpoints = {
   "me/sessions": endpoint({
     GET: {
-      who: bySession(signedIn),
-      what: "Where one is signed in, this one first.",
-      answer: pageShape(SignInSession),
+      access: bySession(signedIn),
+      summary: "Where one is signed in, this one first.",
+      output: pageShape(SignInSession),
       run: async ({ actor, context, now }) => {
         const { data } = await ownSessions(actor, context.sessionId, now);
         return wholeList(data.map((session) => ({ ...session, created_at: session.signed_in_at })));
       },
     },
     DELETE: {
-      who: bySession(signedIn),
-      what: "Ends all of one's sign-ins but this one.",
-      answer: z.strictObject({ ok: z.literal(true), ended: z.int() }),
+      access: bySession(signedIn),
+      summary: "Ends all of one's sign-ins but this one.",
+      output: z.strictObject({ ok: z.literal(true), ended: z.int() }),
       run: ({ actor, context }) => endOtherSessions(actor, context.sessionId),
     },
   }),
 
   "me/sessions/:sessionId": endpoint({
     DELETE: {
-      who: bySession(signedIn),
-      what: "Ends one of one's own sign-ins at once, this one too.",
-      answer: Ok,
+      access: bySession(signedIn),
+      summary: "Ends one of one's own sign-ins at once, this one too.",
+      output: Ok,
       run: ({ actor, params }) => endOwnSession(actor, idParam(params.sessionId)),
     },
   }),

@@ -13,24 +13,25 @@ import { ApiToken } from "./shapes/users";
 export const tokenEndpoints = {
   "me/tokens": endpoint({
     GET: {
-      who: bySession(signedIn),
-      what: "One's own tokens of the API, without the tokens themselves.",
-      answer: pageShape(ApiToken),
+      access: bySession(signedIn),
+      summary: "One's own tokens of the API, without the tokens themselves.",
+      output: pageShape(ApiToken),
       run: async ({ actor }) => wholeList((await listApiTokens(actor)).data),
     },
     POST: {
-      who: bySession(signedIn),
-      what: "Makes a token of the API. It is shown in this answer and never again: a repeat with the same key gets null.",
-      answer: z.strictObject({ ok: z.literal(true), api_token: ApiToken, token: z.string().nullable() }),
-      refuses: ["TOO_MANY_API_TOKENS"],
-      once: "inside",
+      access: bySession(signedIn),
+      summary:
+        "Makes a token of the API. It is shown in this answer and never again: a repeat with the same key gets null.",
+      output: z.strictObject({ ok: z.literal(true), api_token: ApiToken, token: z.string().nullable() }),
+      errors: ["TOO_MANY_API_TOKENS"],
+      idempotent: "inside",
       status: 201,
-      body: NewApiToken,
-      run: async ({ actor, request, body, content, now }) => {
+      input: NewApiToken,
+      run: async ({ actor, request, input, content, now }) => {
         // The token stays out of the answer that is kept for repeats: it is stored nowhere. A repeat gets null.
         let token: string | null = null;
         const make = async (keep: StoreResponse) => {
-          const made = await makeApiToken(actor, body, now, keep);
+          const made = await makeApiToken(actor, input, now, keep);
           token = made.token;
           return { ok: true as const, api_token: made.api_token };
         };
@@ -42,9 +43,9 @@ export const tokenEndpoints = {
 
   "me/tokens/:tokenId": endpoint({
     DELETE: {
-      who: bySession(signedIn),
-      what: "Revokes a token: from now on it opens nothing.",
-      answer: Ok,
+      access: bySession(signedIn),
+      summary: "Revokes a token: from now on it opens nothing.",
+      output: Ok,
       run: ({ actor, params, now }) => revokeApiToken(actor, idParam(params.tokenId), now),
     },
   }),

@@ -9,8 +9,9 @@ export const webhookEndpoints = {
   "hooks/waha/:deviceId": rawEndpoint(
     EVENT_BYTES_MAX,
     {
-      what: "Takes WAHA's webhooks, signed with the device's secret (X-Webhook-Hmac, HMAC-SHA512 of the body).",
-      answer: z.strictObject({ ok: z.literal(true), recorded: z.boolean() }),
+      summary:
+        "Takes WAHA's webhooks, signed with the device's secret (X-Webhook-Hmac, HMAC-SHA512 of the body).",
+      output: z.strictObject({ ok: z.literal(true), recorded: z.boolean() }),
     },
     ({ body, headers, params, now }) =>
       shedWhenBusy(() => handleWebhook(idParam(params.deviceId), body, headers.get("X-Webhook-Hmac"), now)),

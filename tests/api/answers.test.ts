@@ -163,9 +163,9 @@ test("a fault that nobody foresaw is 500 without its trace; the log has it by id
   const logged = vi.spyOn(log, "error").mockImplementation(() => {});
   const broken = endpoint({
     GET: {
-      who: signedIn,
-      what: "Breaks.",
-      answer: z.null(),
+      access: signedIn,
+      summary: "Breaks.",
+      output: z.null(),
       run: () => {
         throw new Error("email: 'secret@example.com'\nno such column");
       },

@@ -132,7 +132,7 @@ test("rows of a program are parsed in the thread that reads them, however their 
 });
 
 const strangers = apiCalls().filter(
-  ({ method, door }) => method === "POST" && door.who === "anyone" && door.body,
+  ({ method, operation }) => method === "POST" && operation.access === "anyone" && operation.input,
 );
 
 test("what a stranger may send to a call or the sign-in screens is 8 KB", async () => {

@@ -296,7 +296,7 @@ test("after a day a key is a new one", async () => {
 });
 
 test("every call that answers 201 stands in this table", () => {
-  const creating = apiCalls().filter(({ door }) => door.status === 201);
+  const creating = apiCalls().filter(({ operation }) => operation.status === 201);
   const named = creating.map(({ method, path }) => `${method} /api${path}`);
   const table = CREATING.map(({ call }) => call.replace("BATCH", "{batchId}").replace("ANI", "{userId}"));
   expect(table.sort()).toEqual(named.sort());

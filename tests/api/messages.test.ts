@@ -155,6 +155,6 @@ test("what the documentation shows as examples of a batch is taken, each row of 
     for (const [name, value] of Object.entries(example.form))
       body.set(name, value.startsWith("@") ? new File([sheets[value]!], value.slice(1)) : value);
     const { status, json } = await send(body);
-    expect([status, json.summary.queued], example.what).toEqual([201, json.summary.total]);
+    expect([status, json.summary.queued], example.summary).toEqual([201, json.summary.total]);
   }
 });

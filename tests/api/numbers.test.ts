@@ -60,8 +60,8 @@ const takes = (schema: z.ZodType, value: unknown) => {
 };
 
 /** Every field of a body, a form or an address that takes a number, and not any text. */
-const fields = apiCalls().flatMap(({ method, path, door }) =>
-  [door.body, door.json, door.form, door.query].flatMap((schema) =>
+const fields = apiCalls().flatMap(({ method, path, operation }) =>
+  [operation.input, operation.json, operation.form, operation.query].flatMap((schema) =>
     Object.entries(shapeOf(schema))
       .filter(([, field]) => (takes(field, 7) || takes(field, 30)) && !takes(field, "x"))
       .map(([name, field]) => ({ call: `${method} ${path}`, name, field })),

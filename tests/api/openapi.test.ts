@@ -37,12 +37,12 @@ test("no two calls have the same name", () => {
 });
 
 test("the examples of the documentation are bodies that their calls take", () => {
-  const bodies = apiCalls().filter(({ door }) => door.body);
+  const bodies = apiCalls().filter(({ operation }) => operation.input);
   expect(bodies.length).toBeGreaterThan(10);
-  for (const { path, method, door } of bodies) {
+  for (const { path, method, operation } of bodies) {
     const { schema } =
       described.paths[path]![method.toLowerCase()]!.requestBody!.content["application/json"]!;
-    const { error } = door.body!.safeParse(exampleBody(schema));
+    const { error } = operation.input!.safeParse(exampleBody(schema));
     expect(`${method} ${path}: ${error?.issues.map(({ path }) => path.join(".")) ?? "taken"}`).toBe(
       `${method} ${path}: taken`,
     );
@@ -51,18 +51,20 @@ test("the examples of the documentation are bodies that their calls take", () =>
 
 test("the examples of what a batch may be made of are such as their calls describe, and each stands on the page", async () => {
   const page = (await ask("GET", "/api/docs")).text;
-  const given = apiCalls().filter(({ door }) => door.examples);
+  const given = apiCalls().filter(({ operation }) => operation.examples);
   expect(given.map(({ path }) => path).sort()).toEqual(["/admin/test-bulk/upload", "/bulk/batches"]);
-  for (const { path, method, door } of given)
-    for (const example of door.examples!) {
+  for (const { path, method, operation } of given)
+    for (const example of operation.examples!) {
       const content = described.paths[path]![method.toLowerCase()]!.requestBody!.content;
       const isJson = "json" in example;
       const { examples = {} } = content[isJson ? "application/json" : "multipart/form-data"]!;
       const value = isJson ? example.json : example.form;
-      expect(Object.values(examples)).toContainEqual({ summary: example.what, value });
-      const { error } = isJson ? door.json!.safeParse(value) : { error: unknownFields(door.form!, value) };
-      expect(error, example.what).toBeUndefined();
-      expect(page).toContain(example.what);
+      expect(Object.values(examples)).toContainEqual({ summary: example.summary, value });
+      const { error } = isJson
+        ? operation.json!.safeParse(value)
+        : { error: unknownFields(operation.form!, value) };
+      expect(error, example.summary).toBeUndefined();
+      expect(page).toContain(example.summary);
     }
   const curls = page.match(/<pre class="wrap"[^>]*>[^<]*<\/pre>/g)!;
   expect(curls.filter((curl) => / -d /.test(curl) && / -F /.test(curl))).toEqual([]); // curl takes one of them

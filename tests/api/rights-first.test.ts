@@ -62,7 +62,8 @@ function wrongs(fields: string[]): Parameters<typeof ask>[2][] {
 
 const calls = apiCalls()
   .filter(
-    ({ path, door }) => path.includes("{") && !OPEN.test(path) && (door.body || door.query || door.form),
+    ({ path, operation }) =>
+      path.includes("{") && !OPEN.test(path) && (operation.input || operation.query || operation.form),
   )
   .map(({ method, path }) => {
     const { parameters, requestBody } = description().paths[path]![method.toLowerCase()]!;
@@ -88,8 +89,8 @@ test.each(calls)("$method $path is refused for its right before its fields", asy
 });
 
 const featured = apiCalls().filter(
-  ({ door }) =>
-    door.who !== "anyone" && door.who.may.startsWith("admins with") && (door.body || door.query || door.form),
+  ({ operation: { access, input, query, form } }) =>
+    access !== "anyone" && access.description.startsWith("admins with") && (input || query || form),
 );
 
 test.each(featured)("$method $path is refused for a missing feature before its fields", async (call) => {

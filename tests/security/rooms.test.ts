@@ -18,9 +18,9 @@ const plan = flat((await routes) as Route[]).map(({ path, file }) => ({
   file,
 }));
 
-const calls = apiCalls().map(({ method, path, door }) => ({
+const calls = apiCalls().map(({ method, path, operation }) => ({
   path: `/api${path.replace("{evidence}", "evidence").replace(/\{\w+\}/g, "12")}`,
-  ...{ method, door },
+  ...{ method, operation },
 }));
 
 const asked = { method: "GET", query: "", bytes: 0, isMultipart: false };
@@ -36,8 +36,8 @@ test("whatever is answered with a file has the places of downloads, and nothing 
     ({ path, text }) => (roomFor(path) === "downloads") !== MAKES_A_FILE.test(text) && !path.includes("*"),
   );
   expect(wrong.map(({ path, file }) => `${path} ${file}`)).toEqual([]);
-  const isFile = ({ door }: (typeof calls)[number]) =>
-    "file" in door.answer && !door.answer.file.includes("text/html");
+  const isFile = ({ operation: { output } }: (typeof calls)[number]) =>
+    "file" in output && !output.file.includes("text/html");
   expect(calls.filter(isFile).length).toBeGreaterThan(10);
   const wrongCalls = calls.filter((call) => (roomFor(call.path, call) === "downloads") !== isFile(call));
   expect(wrongCalls.map(({ path }) => path)).toEqual([]);
@@ -60,7 +60,7 @@ test("where a sheet is read, or much may come, nothing else of its sender waits 
   );
   for (const { path } of reading)
     expect([path, roomFor(path, { method: "POST" })]).toEqual([path, "uploads"]);
-  const batches = calls.filter(({ door }) => door.examples);
+  const batches = calls.filter(({ operation }) => operation.examples);
   expect(batches.map(({ path, method }) => roomFor(path, { method }))).toEqual(["uploads", "uploads"]);
   expect(roomFor("/credits", { method: "POST", bytes: 2_000, isMultipart: true })).toBe("uploads");
   expect(roomFor("/api/opt-outs", { method: "POST", bytes: 65_537 })).toBe("uploads");
@@ -72,7 +72,9 @@ test("what speaks to WAHA has places of its own, and so have searches", () => {
   const speaking = plan.filter(({ text }) => /domain\/(?:pairing|devices\/server")/.test(text));
   expect(speaking.length).toBeGreaterThan(2);
   for (const { path } of speaking) expect([path, roomFor(path)]).toEqual([path, "calls to WAHA"]);
-  const ofWaha = calls.filter(({ door }) => !door.form && door.refuses?.includes("SERVER_UNREACHABLE"));
+  const ofWaha = calls.filter(
+    ({ operation }) => !operation.form && operation.errors?.includes("SERVER_UNREACHABLE"),
+  );
   expect(ofWaha.length).toBeGreaterThan(4);
   for (const { path, method } of ofWaha)
     expect([path, roomFor(path, { method })]).toEqual([path, "calls to WAHA"]);

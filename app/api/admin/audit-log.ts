@@ -10,9 +10,9 @@ import { Act, AuditQuery } from "../shapes/users";
 export const auditLogEndpoints = {
   "admin/audit-log": endpoint({
     GET: {
-      who: superAdmin,
-      what: "The audit log, newest first; `q`: the name or #id of who did it, or to whom.",
-      answer: pageShape(Act),
+      access: superAdmin,
+      summary: "The audit log, newest first; `q`: the name or #id of who did it, or to whom.",
+      output: pageShape(Act),
       query: PageQuery.extend(AuditQuery.shape),
       run: async ({ actor, query: { q, ...query }, request: { signal } }) => {
         const { data, meta } = await listActs({ ...query, who: q ?? query.who, by: actor.id, signal });
@@ -23,9 +23,9 @@ export const auditLogEndpoints = {
 
   "admin/audit-log/export": endpoint({
     GET: {
-      who: superAdmin,
-      what: "The audit log as CSV.",
-      answer: CSV,
+      access: superAdmin,
+      summary: "The audit log as CSV.",
+      output: CSV,
       query: AuditQuery,
       run: ({ actor, query: { q, ...query } }) =>
         download(exportActs({ ...query, who: q ?? query.who }, actor.id), {

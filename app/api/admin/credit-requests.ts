@@ -14,9 +14,9 @@ const Query = ListQuery.extend({ user_id: typedNumber(z.int().optional()).catch(
 export const creditRequestEndpoints = {
   "admin/request-buy-credits": endpoint({
     GET: {
-      who: admin("REQUEST_CREDITS"),
-      what: "Credit requests, newest first.",
-      answer: pageShape(CreditRequest),
+      access: admin("REQUEST_CREDITS"),
+      summary: "Credit requests, newest first.",
+      output: pageShape(CreditRequest),
       query: Query,
       run: ({ actor, query, request: { signal } }) => listRequests({ ...query, by: actor.id, signal }),
     },
@@ -24,19 +24,19 @@ export const creditRequestEndpoints = {
 
   "admin/request-buy-credits/:requestId": endpoint({
     GET: {
-      who: admin("REQUEST_CREDITS"),
-      what: "One credit request, with what an admin needs to judge it.",
-      answer: CreditRequestDetail,
+      access: admin("REQUEST_CREDITS"),
+      summary: "One credit request, with what an admin needs to judge it.",
+      output: CreditRequestDetail,
       run: ({ params }) => requestById(idParam(params.requestId)),
     },
   }),
 
   "admin/request-buy-credits/:requestId/approve": endpoint({
     POST: {
-      who: admin("REQUEST_CREDITS"),
-      what: "Approves a request that waits: its credits are the user's.",
-      answer: AnsweredRequest,
-      refuses: [
+      access: admin("REQUEST_CREDITS"),
+      summary: "Approves a request that waits: its credits are the user's.",
+      output: AnsweredRequest,
+      errors: [
         "ALREADY_APPROVED",
         "ALREADY_REJECTED",
         "USER_DELETED",
@@ -51,13 +51,13 @@ export const creditRequestEndpoints = {
 
   "admin/request-buy-credits/:requestId/reject": endpoint({
     POST: {
-      who: admin("REQUEST_CREDITS"),
-      what: "Rejects a request that waits, with the reason that the user reads.",
-      answer: AnsweredRequest,
-      refuses: ["ALREADY_APPROVED", "ALREADY_REJECTED", "SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED"],
-      body: Rejection,
-      may: ({ actor, params }) => assertMayAnswer(actor, idParam(params.requestId)),
-      run: ({ actor, params, body, now }) => rejectRequest(actor, idParam(params.requestId), body, now),
+      access: admin("REQUEST_CREDITS"),
+      summary: "Rejects a request that waits, with the reason that the user reads.",
+      output: AnsweredRequest,
+      errors: ["ALREADY_APPROVED", "ALREADY_REJECTED", "SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED"],
+      input: Rejection,
+      authorize: ({ actor, params }) => assertMayAnswer(actor, idParam(params.requestId)),
+      run: ({ actor, params, input, now }) => rejectRequest(actor, idParam(params.requestId), input, now),
     },
   }),
 };

@@ -20,9 +20,9 @@ const DashboardQuery = z.object({
 export const dashboardEndpoints = {
   "admin/dashboard": endpoint({
     GET: {
-      who: admin(),
-      what: "Totals of all time, a page of users with their figures, and the newest batches.",
-      answer: Dashboard,
+      access: admin(),
+      summary: "Totals of all time, a page of users with their figures, and the newest batches.",
+      output: Dashboard,
       query: DashboardQuery,
       run: async ({ actor, query: { q, ...query }, now, request: { signal } }) => {
         const wish = { ...query, q_user: q ?? query.q_user, by: actor.id, signal };

@@ -13,9 +13,9 @@ import { CSV, Ok, pageShape } from "../shapes/shape";
 export const adminOptOutEndpoints = {
   "admin/opt-outs": endpoint({
     GET: {
-      who: admin("SETTINGS"),
-      what: "Who wants no messages from any account, newest first; q: how the number begins.",
-      answer: pageShape(OptOut),
+      access: admin("SETTINGS"),
+      summary: "Who wants no messages from any account, newest first; q: how the number begins.",
+      output: pageShape(OptOut),
       query: PageQuery.extend({ q: z.string().optional() }),
       run: async ({ actor, query, request: { signal } }) => {
         const { data, meta } = await listOptOuts(actor, null, { ...query, signal });
@@ -23,13 +23,14 @@ export const adminOptOutEndpoints = {
       },
     },
     POST: {
-      who: admin("SETTINGS"),
-      what: "Puts numbers on the list, all or none: `phone_numbers`, one a line or as an array (at most 10,000); or those of a sheet (.xlsx or CSV, at most 10,000 rows) in its column receiver_number, phone_number or number. `already` says how many were on it before. Of a file, the answer’s `read` says how it was understood: of a CSV its encoding and separator.",
-      answer: OptOutsAdded,
-      refuses: [...SHEET_FAULTS],
+      access: admin("SETTINGS"),
+      summary:
+        "Puts numbers on the list, all or none: `phone_numbers`, one a line or as an array (at most 10,000); or those of a sheet (.xlsx or CSV, at most 10,000 rows) in its column receiver_number, phone_number or number. `already` says how many were on it before. Of a file, the answer’s `read` says how it was understood: of a CSV its encoding and separator.",
+      output: OptOutsAdded,
+      errors: [...SHEET_FAULTS],
       form: ListForm,
       json: NewList,
-      once: "inside",
+      idempotent: "inside",
       status: 201,
       run: ({ actor, request, now }) => listAnswer(request, { actor, owner: null, how: "ADMIN" }, now),
     },
@@ -37,9 +38,9 @@ export const adminOptOutEndpoints = {
 
   "admin/opt-outs/export": endpoint({
     GET: {
-      who: admin("SETTINGS"),
-      what: "Who wants no messages from any account; CSV, or .xlsx with format=xlsx.",
-      answer: CSV,
+      access: admin("SETTINGS"),
+      summary: "Who wants no messages from any account; CSV, or .xlsx with format=xlsx.",
+      output: CSV,
       query: z.object({ format: z.enum(["csv", "xlsx"]).optional() }),
       run: ({ request }) => listFile(request, null),
     },
@@ -47,9 +48,9 @@ export const adminOptOutEndpoints = {
 
   "admin/opt-outs/:optOutId": endpoint({
     DELETE: {
-      who: admin("SETTINGS"),
-      what: "Takes somebody off the list: they may be written to again.",
-      answer: Ok,
+      access: admin("SETTINGS"),
+      summary: "Takes somebody off the list: they may be written to again.",
+      output: Ok,
       run: ({ actor, params, now }) => removeOptOut(actor, null, idParam(params.optOutId), now),
     },
   }),

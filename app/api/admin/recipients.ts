@@ -11,9 +11,9 @@ import { Forgot, RecipientShape } from "../shapes/recipients";
 export const adminRecipientEndpoints = {
   "admin/recipients/:number": endpoint({
     GET: {
-      who: admin("BULK_HISTORY"),
-      what: "The same over all accounts.",
-      answer: RecipientShape,
+      access: admin("BULK_HISTORY"),
+      summary: "The same over all accounts.",
+      output: RecipientShape,
       query: PageQuery.pick({ limit: true }).extend({ before: z.string().optional() }),
       run: async ({ actor, params, query, request }) => {
         const found = await recipient(actor, "everybody", params.number ?? "", query);
@@ -24,10 +24,10 @@ export const adminRecipientEndpoints = {
 
   "admin/recipients/:number/forget": endpoint({
     POST: {
-      who: superAdmin,
-      what: "The same in all accounts, and on the list of everybody.",
-      answer: Forgot,
-      refuses: ["VALIDATION"],
+      access: superAdmin,
+      summary: "The same in all accounts, and on the list of everybody.",
+      output: Forgot,
+      errors: ["VALIDATION"],
       run: ({ actor, params, now }) => eraseNumber(actor, "everybody", params.number ?? "", now),
     },
   }),

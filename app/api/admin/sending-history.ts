@@ -16,9 +16,9 @@ const HistoryFilter = ListFilter.extend({ q_user: oldName(z.string().optional())
 export const sendingHistoryEndpoints = {
   "admin/bulk-history": endpoint({
     GET: {
-      who: admin("BULK_HISTORY"),
-      what: "The batches of all users, newest first; `q`: whose.",
-      answer: pageShape(HistoryRow),
+      access: admin("BULK_HISTORY"),
+      summary: "The batches of all users, newest first; `q`: whose.",
+      output: pageShape(HistoryRow),
       query: HistoryQuery,
       run: async ({ actor, query: { q, ...query }, request: { signal } }) => {
         const wish = { ...query, q_user: q ?? query.q_user, by: actor.id, signal };
@@ -30,9 +30,9 @@ export const sendingHistoryEndpoints = {
 
   "admin/bulk-history/export": endpoint({
     GET: {
-      who: admin("BULK_HISTORY"),
-      what: "The batches of all users as a spreadsheet.",
-      answer: XLSX,
+      access: admin("BULK_HISTORY"),
+      summary: "The batches of all users as a spreadsheet.",
+      output: XLSX,
       query: HistoryFilter,
       run: ({ actor, query: { q, ...query } }) =>
         download(exportHistory({ ...query, q_user: q ?? query.q_user }, actor.id), {

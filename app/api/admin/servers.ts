@@ -10,36 +10,37 @@ import { ChangedServer, Connection, Server } from "../shapes/devices";
 export const serverEndpoints = {
   "admin/users/:userId/server": endpoint({
     GET: {
-      who: admin("USERS"),
-      what: "Where the user's WAHA server is and how it answers right now.",
-      answer: Server,
-      refuses: ["SERVER_MISSING", "SERVER_UNREACHABLE", "SERVER_KEY_UNREADABLE"],
+      access: admin("USERS"),
+      summary: "Where the user's WAHA server is and how it answers right now.",
+      output: Server,
+      errors: ["SERVER_MISSING", "SERVER_UNREACHABLE", "SERVER_KEY_UNREADABLE"],
       run: async ({ request, params, now }) =>
         serverAnswer(await userServer(idParam(params.userId), now), requestLocale(request)),
     },
     PUT: {
-      who: admin("USERS"),
-      what: "Sets where the user's WAHA server is; `host` and `port` are needed where none is stored. What is left out stays; another host, port or scheme asks for `api_key` again, and null takes the key away.",
-      answer: ChangedServer,
-      refuses: [
+      access: admin("USERS"),
+      summary:
+        "Sets where the user's WAHA server is; `host` and `port` are needed where none is stored. What is left out stays; another host, port or scheme asks for `api_key` again, and null takes the key away.",
+      output: ChangedServer,
+      errors: [
         "SUPER_ADMIN_PROTECTED",
         "ADMIN_PROTECTED",
         "SERVER_ADDRESS_INVALID",
         "SERVER_ADDRESS_FORBIDDEN",
       ],
-      body: ServerChange,
-      may: ({ actor, params }) => changeableUser(actor, idParam(params.userId)),
-      run: async ({ request, actor, params, body, now }) =>
-        serverAnswer(await setServer(actor, idParam(params.userId), body, now), requestLocale(request)),
+      input: ServerChange,
+      authorize: ({ actor, params }) => changeableUser(actor, idParam(params.userId)),
+      run: async ({ request, actor, params, input, now }) =>
+        serverAnswer(await setServer(actor, idParam(params.userId), input, now), requestLocale(request)),
     },
   }),
 
   "admin/users/:userId/server/test": endpoint({
     POST: {
-      who: admin("USERS"),
-      what: "Tries the user's WAHA server now.",
-      answer: Connection,
-      refuses: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED", "SERVER_MISSING"],
+      access: admin("USERS"),
+      summary: "Tries the user's WAHA server now.",
+      output: Connection,
+      errors: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED", "SERVER_MISSING"],
       run: async ({ request, actor, params, now }) =>
         connectionAnswer(await testServer(actor, idParam(params.userId), now), requestLocale(request)),
     },

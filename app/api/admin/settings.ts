@@ -7,17 +7,17 @@ import { Settings } from "../shapes/credits";
 export const appSettingEndpoints = {
   "admin/settings": endpoint({
     GET: {
-      who: admin("SETTINGS"),
-      what: "The app settings; the check key is never read back.",
-      answer: Settings,
+      access: admin("SETTINGS"),
+      summary: "The app settings; the check key is never read back.",
+      output: Settings,
       run: () => appSettings(),
     },
     PUT: {
-      who: admin("SETTINGS"),
-      what: "Changes what is given of the app settings; what is left out stays.",
-      answer: z.strictObject({ ok: z.literal(true), settings: Settings }),
-      body: AppSettingsChange,
-      run: ({ actor, body, now }) => updateAppSettings(actor, body, now),
+      access: admin("SETTINGS"),
+      summary: "Changes what is given of the app settings; what is left out stays.",
+      output: z.strictObject({ ok: z.literal(true), settings: Settings }),
+      input: AppSettingsChange,
+      run: ({ actor, input, now }) => updateAppSettings(actor, input, now),
     },
   }),
 };

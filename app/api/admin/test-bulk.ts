@@ -37,19 +37,20 @@ const LogQuery = PageQuery.extend({ user_id: id, device_id: id, target_user_id: 
 export const testBulkEndpoints = {
   "admin/test-bulk/eligible-users": endpoint({
     GET: {
-      who: admin("TEST_BULK"),
-      what: "Active users through whose devices one may send, and whose WAHA server answers.",
-      answer: pageShape(EligibleUser),
+      access: admin("TEST_BULK"),
+      summary: "Active users through whose devices one may send, and whose WAHA server answers.",
+      output: pageShape(EligibleUser),
       run: async ({ actor, now }) => wholeList((await eligibleUsers(actor, now)).data),
     },
   }),
 
   "admin/test-bulk/upload": endpoint({
     POST: {
-      who: admin("TEST_BULK"),
-      what: "Queues a sheet, typed numbers or JSON rows, as for POST /bulk/batches, as a test through somebody's devices, in the hours of that account. It costs nobody a credit. A template is one of the admin's own.",
-      answer: z.strictObject({ ok: z.literal(true), batch_id: z.int(), summary: Summary, read: Read }),
-      refuses: [
+      access: admin("TEST_BULK"),
+      summary:
+        "Queues a sheet, typed numbers or JSON rows, as for POST /bulk/batches, as a test through somebody's devices, in the hours of that account. It costs nobody a credit. A template is one of the admin's own.",
+      output: z.strictObject({ ok: z.literal(true), batch_id: z.int(), summary: Summary, read: Read }),
+      errors: [
         ...SHEET_FAULTS,
         "VALIDATION",
         "UNKNOWN_COLUMN",
@@ -61,7 +62,7 @@ export const testBulkEndpoints = {
       form: BatchForm.extend({ ...BatchWhenFields, target_user_id: Id }),
       json: RowsBody.extend({ target_user_id: Target }),
       examples: batchExamples({ target_user_id: "2" }),
-      once: "inside",
+      idempotent: "inside",
       status: 201,
       run: ({ actor, request, now }) => {
         let named = "";
@@ -89,9 +90,9 @@ export const testBulkEndpoints = {
 
   "admin/test-bulk/logs": endpoint({
     GET: {
-      who: admin("TEST_BULK"),
-      what: "The rows of all tests, the newest test first; `user_id`: through whose devices.",
-      answer: pageShape(TestLog),
+      access: admin("TEST_BULK"),
+      summary: "The rows of all tests, the newest test first; `user_id`: through whose devices.",
+      output: pageShape(TestLog),
       query: LogQuery,
       run: async ({ query: { user_id, ...query }, request }) => {
         const { data, meta } = await testLogs({
@@ -105,9 +106,9 @@ export const testBulkEndpoints = {
 
   "admin/test-bulk/template": endpoint({
     GET: {
-      who: admin("TEST_BULK"),
-      what: "The template of a test sheet.",
-      answer: XLSX,
+      access: admin("TEST_BULK"),
+      summary: "The template of a test sheet.",
+      output: XLSX,
       run: async ({ request }) =>
         download(await batchTemplate(templateNotes(request)), {
           filename: "test-bulk-template.xlsx",

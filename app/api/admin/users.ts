@@ -21,37 +21,39 @@ const UserQuery = ListQuery.extend({ role: z.string().optional() });
 export const userEndpoints = {
   "admin/users": endpoint({
     GET: {
-      who: admin("USERS"),
-      what: "Users, newest first; `q` is looked for in name and email, and is an id too.",
-      answer: pageShape(User),
+      access: admin("USERS"),
+      summary: "Users, newest first; `q` is looked for in name and email, and is an id too.",
+      output: pageShape(User),
       query: UserQuery,
       run: ({ actor, query, request: { signal } }) => listUsers({ ...query, by: actor.id, signal }),
     },
     POST: {
-      who: bySession(admin("USERS")),
-      what: "Makes a user. `phone_number`: the number with its country code, as it is read; `phone`, its old name, is the local number of the country. One of them is needed.",
-      answer: ChangedUser,
-      refuses: ["SUPER_ADMIN_PROTECTED", "FEATURE_NOT_HELD"],
-      body: withOldNames(NewUser, "phone"),
+      access: bySession(admin("USERS")),
+      summary:
+        "Makes a user. `phone_number`: the number with its country code, as it is read; `phone`, its old name, is the local number of the country. One of them is needed.",
+      output: ChangedUser,
+      errors: ["SUPER_ADMIN_PROTECTED", "FEATURE_NOT_HELD"],
+      input: withOldNames(NewUser, "phone"),
       status: 201,
-      once: true,
-      run: ({ actor, body, now, keep }) => createUser(actor, body, now, keep),
+      idempotent: true,
+      run: ({ actor, input, now, keep }) => createUser(actor, input, now, keep),
     },
   }),
 
   "admin/users/:userId": endpoint({
     GET: {
-      who: admin("USERS"),
-      what: "One user with devices and server.",
-      answer: UserDetail,
+      access: admin("USERS"),
+      summary: "One user with devices and server.",
+      output: UserDetail,
       run: async ({ request, params, now }) =>
         userAnswer(await userDetails(idParam(params.userId), now), requestLocale(request)),
     },
     PUT: {
-      who: admin("USERS"),
-      what: "Changes what is given of a user; what is left out stays. The number is `phone_number`, or `phone` by its old name. Another email, role or features: not with a token made in the settings.",
-      answer: ChangedUser,
-      refuses: [
+      access: admin("USERS"),
+      summary:
+        "Changes what is given of a user; what is left out stays. The number is `phone_number`, or `phone` by its old name. Another email, role or features: not with a token made in the settings.",
+      output: ChangedUser,
+      errors: [
         "SUPER_ADMIN_PROTECTED",
         "ADMIN_PROTECTED",
         "SESSION_REQUIRED",
@@ -60,67 +62,67 @@ export const userEndpoints = {
         "LAST_SUPER_ADMIN",
         "CONFLICT",
       ],
-      body: withOldNames(UserChange, "phone"),
-      may: ({ actor, params }) => changeableUser(actor, idParam(params.userId)),
-      run: ({ actor, params, body, now }) => updateUser(actor, idParam(params.userId), body, now),
+      input: withOldNames(UserChange, "phone"),
+      authorize: ({ actor, params }) => changeableUser(actor, idParam(params.userId)),
+      run: ({ actor, params, input, now }) => updateUser(actor, idParam(params.userId), input, now),
     },
     DELETE: {
-      who: admin("USERS"),
-      what: "Removes the account, its devices, batches and items for good.",
-      answer: Ok,
-      refuses: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED", "OWN_ACCOUNT", "LAST_SUPER_ADMIN"],
+      access: admin("USERS"),
+      summary: "Removes the account, its devices, batches and items for good.",
+      output: Ok,
+      errors: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED", "OWN_ACCOUNT", "LAST_SUPER_ADMIN"],
       run: ({ actor, params, now }) => deleteUser(actor, idParam(params.userId), now),
     },
   }),
 
   "admin/users/:userId/deactivate": actEndpoint({
-    who: admin("USERS"),
-    what: "Ends a user's sessions and keeps them from signing in.",
-    answer: ChangedUser,
-    refuses: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED", "OWN_ACCOUNT", "LAST_SUPER_ADMIN"],
+    access: admin("USERS"),
+    summary: "Ends a user's sessions and keeps them from signing in.",
+    output: ChangedUser,
+    errors: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED", "OWN_ACCOUNT", "LAST_SUPER_ADMIN"],
     run: ({ actor, params, now }) => deactivateUser(actor, idParam(params.userId), now),
   }),
 
   "admin/users/:userId/reactivate": actEndpoint({
-    who: bySession(admin("USERS")),
-    what: "Lets a deactivated user sign in again.",
-    answer: ChangedUser,
-    refuses: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED"],
+    access: bySession(admin("USERS")),
+    summary: "Lets a deactivated user sign in again.",
+    output: ChangedUser,
+    errors: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED"],
     run: ({ actor, params, now }) => reactivateUser(actor, idParam(params.userId), now),
   }),
 
   "admin/users/:userId/reset-password": endpoint({
     POST: {
-      who: bySession(admin("USERS")),
-      what: "Sets the fixed default password and ends all sessions; the user must choose another one.",
-      answer: z.strictObject({ ok: z.literal(true), password: z.string() }),
-      refuses: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED"],
+      access: bySession(admin("USERS")),
+      summary: "Sets the fixed default password and ends all sessions; the user must choose another one.",
+      output: z.strictObject({ ok: z.literal(true), password: z.string() }),
+      errors: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED"],
       run: ({ actor, params, now }) => resetPassword(actor, idParam(params.userId), now),
     },
   }),
 
   "admin/users/:userId/second-factor": endpoint({
     DELETE: {
-      who: bySession(superAdmin),
-      what: "Turns off the second factor of somebody who lost phone and codes.",
-      answer: Ok,
-      refuses: ["OWN_ACCOUNT"],
+      access: bySession(superAdmin),
+      summary: "Turns off the second factor of somebody who lost phone and codes.",
+      output: Ok,
+      errors: ["OWN_ACCOUNT"],
       run: ({ actor, params, now }) => turnOffSecondFactor(actor, idParam(params.userId), now),
     },
   }),
 
   "admin/users/:userId/credits": endpoint({
     POST: {
-      who: admin("USERS", "REQUEST_CREDITS"),
-      what: "Gives or, below 0, takes credits by hand, for a reason that the user reads.",
-      answer: z.strictObject({ ok: z.literal(true), balance: z.int() }),
-      refuses: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED", "OWN_CREDITS", "BALANCE_TOO_LARGE"],
-      body: AdjustmentForm,
-      may: ({ actor, params }) => assertMayAdjust(actor, idParam(params.userId)),
+      access: admin("USERS", "REQUEST_CREDITS"),
+      summary: "Gives or, below 0, takes credits by hand, for a reason that the user reads.",
+      output: z.strictObject({ ok: z.literal(true), balance: z.int() }),
+      errors: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED", "OWN_CREDITS", "BALANCE_TOO_LARGE"],
+      input: AdjustmentForm,
+      authorize: ({ actor, params }) => assertMayAdjust(actor, idParam(params.userId)),
       status: 201,
-      once: true,
-      run: ({ actor, params, body, now, keep }) =>
-        adjustCredits(actor, idParam(params.userId), body, now, keep),
+      idempotent: true,
+      run: ({ actor, params, input, now, keep }) =>
+        adjustCredits(actor, idParam(params.userId), input, now, keep),
     },
   }),
 };

@@ -7,7 +7,7 @@ export type ApiCall = {
   path: string;
   params: string[];
   method: (typeof METHODS)[number];
-  door: AnyOperation;
+  operation: AnyOperation;
 };
 
 /** Every call of these endpoints, in their order. */
@@ -16,8 +16,8 @@ export function listCalls(endpoints: Record<string, Endpoint>): ApiCall[] {
     const path = `/${address.replace(/:(\w+)/g, "{$1}")}`;
     const params = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
     return METHODS.flatMap((method) => {
-      const door = operations[method];
-      return door ? [{ path, params, method, door }] : [];
+      const operation = operations[method];
+      return operation ? [{ path, params, method, operation }] : [];
     });
   });
 }

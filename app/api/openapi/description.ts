@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { FileAnswer } from "~/http/api/endpoint-types";
+import type { FileOutput } from "~/http/api/endpoint-types";
 import type { Content, Description, JsonSchema, Operation, Parameter } from "~/http/api-docs/openapi";
 import { Refusal } from "../shapes/refusal";
 import type { ApiCall } from "./calls";
@@ -30,16 +30,17 @@ export function describe(calls: ApiCall[]): Description {
 }
 
 function operation(call: ApiCall, schemas: Record<string, JsonSchema>): Operation {
-  const { path, method, door } = call;
-  const open = door.who === "anyone";
+  const { path, method } = call;
+  const { access, summary } = call.operation;
+  const isOpen = access === "anyone";
   return {
     operationId: `${method.toLowerCase()}${path.replace(/[^\w]+(\w)/g, (_, letter) => letter.toUpperCase()).replace(/\W/g, "")}`,
-    summary: door.what,
-    description: `For ${door.who === "anyone" ? "anybody" : door.who.may}.`,
+    summary,
+    description: `For ${isOpen ? "anybody" : access.description}.`,
     tags: [tagOf(path)],
-    security: open ? [] : [{ token: [] }],
+    security: isOpen ? [] : [{ token: [] }],
     parameters: parameters(call, schemas),
-    ...requestBody(door, schemas),
+    ...requestBody(call.operation, schemas),
     responses: responses(call, schemas),
   };
 }
@@ -64,11 +65,11 @@ const IN_PATH: Record<string, { schema: JsonSchema; description: string }> = {
   },
 };
 
-function parameters({ params, door }: ApiCall, schemas: Record<string, JsonSchema>): Parameter[] {
+function parameters({ params, operation }: ApiCall, schemas: Record<string, JsonSchema>): Parameter[] {
   const inPath = params.map((name) => ({
     ...{ name, in: "path", required: true, ...(IN_PATH[name] ?? { schema: ID }) },
   }));
-  const query = door.query ? jsonSchema(door.query, "input", schemas) : {};
+  const query = operation.query ? jsonSchema(operation.query, "input", schemas) : {};
   const inQuery = Object.entries((query.properties ?? {}) as Record<string, JsonSchema>).map(
     ([name, schema]) => ({
       ...{ name, in: "query", required: false, schema },
@@ -79,45 +80,45 @@ function parameters({ params, door }: ApiCall, schemas: Record<string, JsonSchem
     ...{ name: "Idempotency-Key", in: "header", required: false, schema: { type: "string", maxLength: 200 } },
     description: "The same key with the same content gets the first answer again, for 24 hours.",
   };
-  return [...inPath, ...inQuery, ...(door.once ? [key] : [])];
+  return [...inPath, ...inQuery, ...(operation.idempotent ? [key] : [])];
 }
 
 function requestBody(
-  door: ApiCall["door"],
+  operation: ApiCall["operation"],
   schemas: Record<string, JsonSchema>,
 ): Pick<Operation, "requestBody"> {
-  if (door.form) {
-    const form = { schema: jsonSchema(door.form, "input", schemas), ...examplesOf(door, "form") };
+  if (operation.form) {
+    const form = { schema: jsonSchema(operation.form, "input", schemas), ...examplesOf(operation, "form") };
     const content: Content = { "multipart/form-data": form };
-    if (door.json)
+    if (operation.json)
       content["application/json"] = {
-        schema: jsonSchema(door.json, "input", schemas),
-        ...examplesOf(door, "json"),
+        schema: jsonSchema(operation.json, "input", schemas),
+        ...examplesOf(operation, "json"),
       };
     return { requestBody: { required: true, content } };
   }
-  if (!door.body) return {};
-  const schema = jsonSchema(door.body, "input", schemas);
+  if (!operation.input) return {};
+  const schema = jsonSchema(operation.input, "input", schemas);
   const required = Array.isArray(schema.required) && schema.required.length > 0;
   return { requestBody: { required, content: { "application/json": { schema } } } };
 }
 
 function examplesOf(
-  { examples = [] }: ApiCall["door"],
+  { examples = [] }: ApiCall["operation"],
   kind: "form" | "json",
 ): Pick<Content[string], "examples"> {
   const own = examples.flatMap((each, i) => {
     const value = kind in each && (each as Partial<Record<"form" | "json", object>>)[kind];
-    return value ? [[`example${i + 1}`, { summary: each.what, value }] as const] : [];
+    return value ? [[`example${i + 1}`, { summary: each.summary, value }] as const] : [];
   });
   return own.length > 0 ? { examples: Object.fromEntries(own) } : {};
 }
 
 function responses(call: ApiCall, schemas: Record<string, JsonSchema>): Operation["responses"] {
-  const { answer, status = 200 } = call.door;
-  const good: Content = isFile(answer)
-    ? Object.fromEntries(answer.file.map((type) => [type, { schema: {} }]))
-    : { "application/json": { schema: jsonSchema(answer, "output", schemas) } };
+  const { output, status = 200 } = call.operation;
+  const good: Content = isFile(output)
+    ? Object.fromEntries(output.file.map((type) => [type, { schema: {} }]))
+    : { "application/json": { schema: jsonSchema(output, "output", schemas) } };
   const schema = jsonSchema(Refusal, "output", schemas);
   const bad = [...describeErrors(call)].map(([no, codes]) => [
     no,
@@ -126,4 +127,4 @@ function responses(call: ApiCall, schemas: Record<string, JsonSchema>): Operatio
   return { [status]: { description: "Done.", content: good }, ...Object.fromEntries(bad) };
 }
 
-const isFile = (answer: z.ZodType | FileAnswer): answer is FileAnswer => "file" in answer;
+const isFile = (output: z.ZodType | FileOutput): output is FileOutput => "file" in output;

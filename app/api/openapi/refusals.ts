@@ -4,20 +4,20 @@ import type { ApiCall } from "./calls";
 
 const OF_FILES = ["FILE_TOO_LARGE", "FILE_MISSING", "ACCOUNT_FULL"] as const;
 
-/** Returns what a call may say no with, by status: what every call of its kind may, and what its door declares. */
-export function describeErrors({ method, params, door }: ApiCall): Map<number, ErrorCode[]> {
-  const { who, query, body, form, json, once, refuses = [] } = door;
+/** Returns what a call may say no with, by status: what every call of its kind may, and what its operation declares. */
+export function describeErrors({ method, params, operation }: ApiCall): Map<number, ErrorCode[]> {
+  const { access, query, input, form, json, idempotent, output, errors = [] } = operation;
   const codes: ErrorCode[] = [
-    ...(who === "anyone" ? [] : (["UNAUTHENTICATED", ...forbidden(who.may)] as const)),
+    ...(access === "anyone" ? [] : (["UNAUTHENTICATED", ...forbidden(access.description)] as const)),
     ...(method === "GET" ? [] : (["CROSS_ORIGIN"] as const)),
     ...(params.length > 0 ? (["NOT_FOUND"] as const) : []),
     ...(query || form ? (["VALIDATION"] as const) : []), // a NUL in a text
-    ...(body ? (["BAD_REQUEST", "UNSUPPORTED_MEDIA_TYPE", "BODY_TOO_LARGE", "VALIDATION"] as const) : []),
+    ...(input ? (["BAD_REQUEST", "UNSUPPORTED_MEDIA_TYPE", "BODY_TOO_LARGE", "VALIDATION"] as const) : []),
     ...(form ? ([...OF_FILES, "BAD_REQUEST", "UNSUPPORTED_MEDIA_TYPE", "STORAGE_FULL"] as const) : []),
     ...(json ? (["BODY_TOO_LARGE"] as const) : []),
-    ...(once ? (["BAD_REQUEST", "REQUEST_KEY_REUSED", "REQUEST_IN_PROGRESS"] as const) : []),
-    ...("file" in door.answer ? (["TOO_MANY_DOWNLOADS"] as const) : []),
-    ...refuses,
+    ...(idempotent ? (["BAD_REQUEST", "REQUEST_KEY_REUSED", "REQUEST_IN_PROGRESS"] as const) : []),
+    ...("file" in output ? (["TOO_MANY_DOWNLOADS"] as const) : []),
+    ...errors,
     ...(["TOO_MANY_REQUESTS", "INTERNAL", "DATABASE_AWAY", "TOO_BUSY"] as const),
   ];
   const byStatus = new Map<number, ErrorCode[]>();
@@ -29,11 +29,11 @@ export function describeErrors({ method, params, door }: ApiCall): Map<number, E
 }
 
 /** For callers without the right, because of a due password change, a role, a feature, or how they signed in. */
-function forbidden(may: string): ErrorCode[] {
-  if (may.includes("while a new password is due")) return [];
+function forbidden(description: string): ErrorCode[] {
+  if (description.includes("while a new password is due")) return [];
   return [
     "PASSWORD_CHANGE_REQUIRED",
-    ...(may.startsWith("anybody") ? [] : (["FORBIDDEN"] as const)),
-    ...(may.includes("not with a token") ? (["SESSION_REQUIRED"] as const) : []),
+    ...(description.startsWith("anybody") ? [] : (["FORBIDDEN"] as const)),
+    ...(description.includes("not with a token") ? (["SESSION_REQUIRED"] as const) : []),
   ];
 }

@@ -11,22 +11,23 @@ const startAt = () => `${new Date(clock.now().getTime() + AHEAD_MS).toISOString(
 /** Returns what a batch may be made of. `also`: what else the call asks for. */
 export const batchExamples = (also: Record<string, string> = {}): readonly Example[] => [
   {
-    what: "A sheet whose rows bring their own text (columns receiver_number and messages).",
+    summary: "A sheet whose rows bring their own text (columns receiver_number and messages).",
     form: { ...also, file: "@orders.xlsx", name: "Orders" },
   },
   {
-    what: "A CSV (columns receiver_number, nama, tagihan) and a text that they fill, from a day on, on workdays from 9 to 3.",
+    summary:
+      "A CSV (columns receiver_number, nama, tagihan) and a text that they fill, from a day on, on workdays from 9 to 3.",
     form: {
       ...{ ...also, file: "@tagihan.csv", message: TEXT, start_at: startAt() },
       ...{ hours_from: "09:00", hours_to: "15:00", hours_days: "1,2,3,4,5" },
     },
   },
   {
-    what: "Numbers, one a line, and one text for all.",
+    summary: "Numbers, one a line, and one text for all.",
     form: { ...also, recipients: "6281234567890\n6281234567891", message: "Besok kami tutup." },
   },
   {
-    what: "Rows of a program, with a text that they fill, a zone, a time to start and a preset of hours.",
+    summary: "Rows of a program, with a text that they fill, a zone, a time to start and a preset of hours.",
     json: {
       ...{ ...also, name: "Tagihan", message: TEXT, start_at: startAt(), hours: "offers" },
       rows: [

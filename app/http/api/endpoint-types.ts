@@ -5,52 +5,54 @@ import type { StoreResponse } from "~/domain/idempotency";
 import type { Access } from "./access";
 
 export type Args = LoaderFunctionArgs | ActionFunctionArgs;
-type Call<Q, B, A> = Pick<Args, "request" | "params" | "context"> & {
+type Call<Q, I, A> = Pick<Args, "request" | "params" | "context"> & {
   query: Q;
-  body: B;
+  /** The body. */
+  input: I;
   /** What makes it the same request again: the body as it came, in short. */
   content: string;
   actor: A;
   now: Date;
-  /** For the domain, where `once` is true. */
+  /** For the domain, where `idempotent` is true. */
   keep: StoreResponse;
 };
 
 /** An answer that is a file, by its media types. */
-export type FileAnswer = { file: readonly string[] };
+export type FileOutput = { file: readonly string[] };
 
 /** A body for the documentation; `@name` in a form is a file. */
-export type Example = { what: string; json: object } | { what: string; form: Record<string, string> };
+export type Example = { summary: string } & ({ json: object } | { form: Record<string, string> });
 
-/** What `run` may give: what the description promises, or a Response that it made of it. */
-type Given<R> = R | Response | Promise<R | Response>;
+/** What `run` may return: the described output, or a Response that it made of it. */
+type Returned<R> = R | Response | Promise<R | Response>;
 
 /**
- * `what`, `answer`, `form` and `refuses` describe the call in /api/openapi.json. `answer` is compared with what
+ * `summary`, `output`, `form` and `errors` describe the call in /api/openapi.json. `output` is compared with what
  * `run` returns when it compiles, and with every answer of the API tests. `form`: the fields of a multipart
- * request, which `run` reads by itself. `refuses`: errors besides those that every such call may give. `status`: of
- * a good answer, 200 unless given.
+ * request, which `run` reads by itself. `errors`: those besides what every such call may give. `status`: of a good
+ * answer, 200 unless given.
  *
- * `once`: it creates, so an `Idempotency-Key` makes it happen once ("inside": `run` does that itself). `may`:
- * throws for a caller who has no right to what the address names, as `run` does. It is called where fields are at
- * fault. Every door has it that names something and takes fields.
+ * `idempotent`: it creates, so an `Idempotency-Key` makes it happen once ("inside": `run` does that itself).
+ * `authorize`: throws for a caller who has no right to what the address names, as `run` does. It is called where
+ * fields are at fault. Every operation has it whose address names something and that takes fields.
  */
-export type Operation<Q, B, A, W, R> = {
-  who: W;
-  what: string;
-  answer: z.ZodType<R> | FileAnswer;
+export type Operation<Q, I, A, W, R> = {
+  access: W;
+  summary: string;
+  output: z.ZodType<R> | FileOutput;
   query?: z.ZodType<Q>;
-  body?: z.ZodType<B>;
+  /** The schema of a JSON body. */
+  input?: z.ZodType<I>;
   form?: z.ZodType;
   /** The same as JSON, which `run` reads by itself, too. */
   json?: z.ZodType;
   /** Where one made of the names of the fields would tell too little. */
   examples?: readonly Example[];
-  refuses?: readonly ErrorCode[];
+  errors?: readonly ErrorCode[];
   status?: number;
-  once?: boolean | "inside";
-  may?: (call: Pick<Call<Q, B, A>, "actor" | "params">) => unknown;
-  run: (call: Call<Q, B, A>) => Given<NoInfer<R>>;
+  idempotent?: boolean | "inside";
+  authorize?: (call: Pick<Call<Q, I, A>, "actor" | "params">) => unknown;
+  run: (call: Call<Q, I, A>) => Returned<NoInfer<R>>;
 };
 export type AnyOperation = Operation<unknown, unknown, unknown, Access | "anyone", unknown>;
 export type Operations<A, W, Q, B, C, G, P, U, D, E = undefined> = {

@@ -14,7 +14,7 @@ import type { AnyOperation, Args, Endpoint, Operation, Operations } from "./endp
 import { errorResponse, jsonResponse } from "./json-response";
 
 /**
- * An address of the API: method → who → same origin → parse → run → JSON. What is thrown becomes the error body. A
+ * An address of the API: method → access → same origin → parse → run → JSON. What is thrown becomes the error body. A
  * caller without the right to what the address names gets that error first.
  */
 export function endpoint<
@@ -26,62 +26,64 @@ export function endpoint<
   U = never,
   D = never,
   E = undefined,
->(doors: Operations<Actor, Access, Q, B, C, G, P, U, D, E>) {
-  return handler(doors);
+>(operations: Operations<Actor, Access, Q, B, C, G, P, U, D, E>) {
+  return handler(operations);
 }
 
 /** An address for one act without fields, which may be asked for by POST or by PUT. */
-export function actEndpoint<R>(door: Operation<undefined, undefined, Actor, Access, R>) {
-  return handler({ POST: door, PUT: door });
+export function actEndpoint<R>(operation: Operation<undefined, undefined, Actor, Access, R>) {
+  return handler({ POST: operation, PUT: operation });
 }
 
 /** An address whose calls need no sign-in; they take little from any caller. */
 export function openEndpoint<Q = undefined, B = undefined, C = undefined, G = never, P = never>(
-  doors: Operations<null, "anyone", Q, B, C, G, P, never, never>,
+  operations: Operations<null, "anyone", Q, B, C, G, P, never, never>,
 ) {
-  return handler(doors, { bytesMax: STRANGERS_BYTES_MAX });
+  return handler(operations, { bytesMax: STRANGERS_BYTES_MAX });
 }
 
-function handler(doors: object, limits: JsonLimits = {}): Endpoint {
-  const known = doors as Partial<Record<string, AnyOperation>>;
-  const allow = Object.keys(known).flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
+function handler(given: object, limits: JsonLimits = {}): Endpoint {
+  const operations = given as Endpoint["operations"];
+  const allow = Object.keys(operations).flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
   const handle = async (args: Args): Promise<Response> => {
     const { request } = args;
     try {
       if (request.method === "OPTIONS")
         return jsonResponse(null, 204, { Allow: [...allow, "OPTIONS"].join(", ") });
-      const door = known[request.method === "HEAD" ? "GET" : request.method];
-      if (!door) throw new DomainError("METHOD_NOT_ALLOWED");
+      const operation = operations[request.method === "HEAD" ? "GET" : request.method];
+      if (!operation) throw new DomainError("METHOD_NOT_ALLOWED");
       const answer = await rightsFirst(
-        () => enter(door, args, limits),
-        () => door.may?.({ actor: args.context.viewer, params: args.params }),
+        () => run(operation, args, limits),
+        () => operation.authorize?.({ actor: args.context.viewer, params: args.params }),
       );
       return request.method === "HEAD" ? await headOf(answer) : answer;
     } catch (thrown) {
       return errorResponse(await orAccountEnded(thrown, args.context.viewer), request, allow);
     }
   };
-  return { operations: known, handle };
+  return { operations, handle };
 }
 
-async function enter(
-  door: AnyOperation,
+async function run(
+  operation: AnyOperation,
   { request, params, context }: Args,
   limits: JsonLimits,
 ): Promise<Response> {
-  const actor = door.who === "anyone" ? null : door.who(context);
+  const { access, status = 200 } = operation;
+  const actor = access === "anyone" ? null : access(context);
   if (!mayCall({ request, context }, actor)) throw new DomainError("CROSS_ORIGIN");
   const now = clock.now();
-  const query = valid(door.query, queryOf(request, door.query));
-  const sent = door.body && (await jsonBody(request, { ...limits, needless: needless(request, door.body) }));
-  if (sent && door.body) refuseRepeated(sent.repeated, door.body);
-  const body = sent && valid(door.body, sent.value);
+  const query = valid(operation.query, queryOf(request, operation.query));
+  const optional = operation.input && optionalFields(request, operation.input);
+  const sent = operation.input && (await jsonBody(request, { ...limits, needless: optional }));
+  if (sent && operation.input) refuseRepeated(sent.repeated, operation.input);
+  const input = sent && valid(operation.input, sent.value);
   const content = sent?.content ?? "";
-  const run = async (keep: StoreResponse) =>
-    door.run({ request, params, context, query, body, content, actor, now, keep });
-  const isOnce = door.once === true && actor !== null;
-  const answer = await (isOnce ? answerOnce(request, actor, content, run, now) : run(noStore));
-  return answer instanceof Response ? answer : jsonResponse(answer, door.status ?? 200);
+  const answer = async (keep: StoreResponse) =>
+    operation.run({ request, params, context, query, input, content, actor, now, keep });
+  const isOnce = operation.idempotent === true && actor !== null;
+  const output = await (isOnce ? answerOnce(request, actor, content, answer, now) : answer(noStore));
+  return output instanceof Response ? output : jsonResponse(output, status);
 }
 
 /** Throws VALIDATION (REPEATED) of a parameter that the call knows and that comes twice: nobody knows which is meant. */
@@ -93,8 +95,8 @@ function queryOf({ url }: Request, schema: z.ZodType | undefined): Record<string
 }
 
 /** The fields of a body that may be left out. A PUT without any would change nothing unawares. */
-function needless({ method }: Request, body: z.ZodType): string[] | undefined {
-  return method === "POST" && body.safeParse({}).success ? namesIn(body) : undefined;
+function optionalFields({ method }: Request, input: z.ZodType): string[] | undefined {
+  return method === "POST" && input.safeParse({}).success ? namesIn(input) : undefined;
 }
 
 async function headOf(answer: Response): Promise<Response> {

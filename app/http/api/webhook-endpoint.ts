@@ -13,7 +13,7 @@ type RawCall = { body: Buffer; headers: Headers; params: Args["params"]; now: Da
  */
 export function rawEndpoint<R extends object>(
   bytesMax: number,
-  words: { what: string; answer: z.ZodType<R> },
+  described: { summary: string; output: z.ZodType<R> },
   run: (call: RawCall) => Promise<NoInfer<R>>,
 ): Endpoint {
   const handle = async ({ request, params }: Args): Promise<Response> => {
@@ -25,7 +25,7 @@ export function rawEndpoint<R extends object>(
       return errorResponse(thrown, request, ["POST"]);
     }
   };
-  const refuses = ["UNAUTHENTICATED", "BODY_TOO_LARGE"] as const;
-  const door = { ...words, who: "anyone" as const, refuses, run: () => Response.error() };
-  return { operations: { POST: door }, handle };
+  const errors = ["UNAUTHENTICATED", "BODY_TOO_LARGE"] as const;
+  const operation = { ...described, access: "anyone" as const, errors, run: () => Response.error() };
+  return { operations: { POST: operation }, handle };
 }

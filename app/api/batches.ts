@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { assertMayRetry, retryBatch } from "~/domain/batch-retry";
 import { attachmentFile } from "~/domain/batches/attachment-file";
-import { exportBatches, exportItems } from "~/domain/batches/export";
 import { readableBatch } from "~/domain/batches/get";
 import { batchItems } from "~/domain/batches/items";
 import { BasisFields, parseLegalBasis } from "~/domain/batches/legal-basis";
@@ -9,8 +8,7 @@ import { listBatches } from "~/domain/batches/list";
 import type { StoreResponse } from "~/domain/idempotency";
 import { BatchWhenFields } from "~/domain/imports/batch-when";
 import { createBatch } from "~/domain/imports/create";
-import { batchTemplate } from "~/domain/imports/template";
-import { batchReplies, exportReplies } from "~/domain/replies/list";
+import { batchReplies } from "~/domain/replies/list";
 import { batchWithReceipts } from "~/domain/reports/batch-receipts";
 import { overview } from "~/domain/reports/overview";
 import {
@@ -26,12 +24,11 @@ import { jsonResponse } from "~/http/api/json-response";
 import { attachmentAnswer } from "~/http/api/send-attachment";
 import { batchExamples } from "~/http/api-docs/batch-examples";
 import { RowsBody, receivedBatch, receivedWhen } from "~/http/batch-request";
-import { download } from "~/http/downloads";
+import { downloadBatches, downloadItems, downloadReplies, downloadTemplate } from "~/http/exports";
 import { answerOnce } from "~/http/idempotency";
 import { requestLocale } from "~/http/locale";
 import { idParam, ListFilter, ListQuery, PageQuery } from "~/http/params";
-import { presentItem, rowSentence } from "~/http/presenters/batch-item";
-import { templateNotes } from "~/http/screen/template-file";
+import { presentItem } from "~/http/presenters/batch-item";
 import { valid } from "~/http/validate";
 import {
   Batch,
@@ -90,8 +87,7 @@ export const batchEndpoints = {
       summary: "The list of batches as CSV.",
       output: CSV,
       query: ListFilter,
-      run: ({ actor, query }) =>
-        download(exportBatches(actor, query), { filename: "batches.csv", type: "csv" }),
+      run: ({ actor, query }) => downloadBatches(actor, query),
     },
   }),
 
@@ -134,11 +130,7 @@ export const batchEndpoints = {
       summary: "The rows of a batch as CSV.",
       output: CSV,
       errors: ["BULK_HISTORY_REQUIRED"],
-      run: ({ actor, params, request }) => {
-        const id = idParam(params.batchId);
-        const rows = exportItems(actor, id, rowSentence(requestLocale(request)));
-        return download(rows, { filename: `batch-${id}.csv`, type: "csv" });
-      },
+      run: ({ actor, params, request }) => downloadItems(actor, params.batchId, request),
     },
   }),
 
@@ -232,10 +224,7 @@ export const batchEndpoints = {
       summary: "What people answered to a batch, as CSV.",
       output: CSV,
       errors: ["BULK_HISTORY_REQUIRED"],
-      run: ({ actor, params }) => {
-        const id = idParam(params.batchId);
-        return download(exportReplies(actor, id), { filename: `replies-${id}.csv`, type: "csv" });
-      },
+      run: ({ actor, params }) => downloadReplies(actor, params.batchId),
     },
   }),
 
@@ -253,11 +242,7 @@ export const batchEndpoints = {
       access: signedIn,
       summary: "The template of a sheet.",
       output: XLSX,
-      run: async ({ request }) =>
-        download(await batchTemplate(templateNotes(request)), {
-          filename: "batch-template.xlsx",
-          type: "xlsx",
-        }),
+      run: ({ request }) => downloadTemplate("batch", request),
     },
   }),
 };

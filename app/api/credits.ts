@@ -3,7 +3,6 @@ import { creditBalance } from "~/domain/credits/credits";
 import { readEvidence } from "~/domain/credits/evidence";
 import { EVIDENCE_BYTES_MAX, requestCredits } from "~/domain/credits/request-credits";
 import { creditStatement } from "~/domain/credits/statement";
-import { exportStatement } from "~/domain/credits/statement-export";
 import { creditsTyped } from "~/domain/credits/total-price";
 import type { StoreResponse } from "~/domain/idempotency";
 import { salesSettings } from "~/domain/settings/app-settings";
@@ -11,7 +10,7 @@ import { signedIn, user } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { jsonResponse } from "~/http/api/json-response";
 import { evidenceAnswer } from "~/http/api/send-evidence";
-import { download } from "~/http/downloads";
+import { downloadStatement } from "~/http/exports";
 import { answerOnce } from "~/http/idempotency";
 import { uploadedFile } from "~/http/multipart";
 import { idParam, PageQuery } from "~/http/params";
@@ -44,7 +43,7 @@ export const creditEndpoints = {
       access: user,
       summary: "One's own statement as CSV, newest first, without what moved nothing.",
       output: CSV,
-      run: ({ actor }) => download(exportStatement(actor), { filename: "statement.csv", type: "csv" }),
+      run: ({ actor }) => downloadStatement(actor),
     },
   }),
 

@@ -5,7 +5,7 @@ import { signedIn } from "~/http/api/access";
 import { listAnswer } from "~/http/api/add-opt-outs";
 import { endpoint } from "~/http/api/endpoint";
 import { optOutAnswer } from "~/http/api/opt-out-answer";
-import { listFile } from "~/http/opt-out-export";
+import { downloadOptOuts } from "~/http/exports";
 import { idParam, PageQuery } from "~/http/params";
 import { SHEET_FAULTS } from "./shapes/batches";
 import { ListForm, NewList, OptOut, OptOutsAdded } from "./shapes/opt-outs";
@@ -43,7 +43,7 @@ export const optOutEndpoints = {
       summary: "Who wants no messages from this account; CSV, or .xlsx with format=xlsx.",
       output: CSV,
       query: z.object({ format: z.enum(["csv", "xlsx"]).optional() }),
-      run: ({ actor, request }) => listFile(request, actor.id),
+      run: ({ actor, request }) => downloadOptOuts(actor.id, request),
     },
   }),
 

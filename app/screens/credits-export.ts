@@ -1,6 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { exportStatement } from "~/domain/credits/statement-export";
-import { download } from "~/http/downloads";
+import { downloadStatement } from "~/http/exports";
 import { requireUser } from "~/http/require-user";
 import { screenFile } from "~/http/screen/page-download";
 
@@ -9,6 +8,6 @@ export function loader(args: LoaderFunctionArgs) {
   return screenFile(args, "/credits", (asked) => {
     const user = requireUser(asked);
     if (user.role !== "USER") throw redirect("/dashboard");
-    return download(exportStatement(user), { filename: "statement.csv", type: "csv" });
+    return downloadStatement(user);
   });
 }

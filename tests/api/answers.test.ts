@@ -280,7 +280,7 @@ test("the template of the API can be filled in and sent back; sent twice with on
   const template = await ask("GET", "/api/bulk/template", { token: ani });
   expect(template.headers.get("Content-Disposition")).toContain('filename="batch-template.xlsx"');
   const { batchTemplate } = await import("~/domain/imports/template");
-  const { templateNotes } = await import("~/http/screen/template-file");
+  const { templateNotes } = await import("~/http/exports");
   const notes = templateNotes(new Request("http://siar.test/?lang=id"));
   expect(notes.lines.join()).toMatch(/\{\{nama\}\}.*\{\{nama\|Kak\}\}/);
   expect(notes.name).toBe("Catatan");

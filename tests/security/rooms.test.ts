@@ -27,7 +27,7 @@ const asked = { method: "GET", query: "", bytes: 0, isMultipart: false };
 const roomFor = (path: string, more: Partial<Parameters<typeof limitFor>[0]> = {}) =>
   limitFor({ ...asked, path, ...more }).name;
 
-const MAKES_A_FILE = /\b(?:download|listFile|screenFile|templateFile|attachmentAnswer|evidenceAnswer)\(/;
+const MAKES_A_FILE = /\b(?:screenFile|templateFile)\(/;
 
 test("whatever is answered with a file has the places of downloads, and nothing else has them", () => {
   const files = plan.filter(({ text }) => MAKES_A_FILE.test(text));

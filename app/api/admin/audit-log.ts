@@ -1,8 +1,8 @@
-import { exportActs, listActs } from "~/domain/audit/list";
+import { listActs } from "~/domain/audit/list";
 import { superAdmin } from "~/http/api/access";
 import { withCreatedAt } from "~/http/api/created-at";
 import { endpoint } from "~/http/api/endpoint";
-import { download } from "~/http/downloads";
+import { downloadAuditLog } from "~/http/exports";
 import { PageQuery } from "~/http/params";
 import { CSV, pageShape } from "../shapes/shape";
 import { Act, AuditQuery } from "../shapes/users";
@@ -27,11 +27,7 @@ export const auditLogEndpoints = {
       summary: "The audit log as CSV.",
       output: CSV,
       query: AuditQuery,
-      run: ({ actor, query: { q, ...query } }) =>
-        download(exportActs({ ...query, who: q ?? query.who }, actor.id), {
-          filename: "audit-log.csv",
-          type: "csv",
-        }),
+      run: ({ actor, query: { q, ...query } }) => downloadAuditLog(actor, { ...query, who: q ?? query.who }),
     },
   }),
 };

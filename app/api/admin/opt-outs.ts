@@ -4,7 +4,7 @@ import { admin } from "~/http/api/access";
 import { listAnswer } from "~/http/api/add-opt-outs";
 import { endpoint } from "~/http/api/endpoint";
 import { optOutAnswer } from "~/http/api/opt-out-answer";
-import { listFile } from "~/http/opt-out-export";
+import { downloadOptOuts } from "~/http/exports";
 import { idParam, PageQuery } from "~/http/params";
 import { SHEET_FAULTS } from "../shapes/batches";
 import { ListForm, NewList, OptOut, OptOutsAdded } from "../shapes/opt-outs";
@@ -42,7 +42,7 @@ export const adminOptOutEndpoints = {
       summary: "Who wants no messages from any account; CSV, or .xlsx with format=xlsx.",
       output: CSV,
       query: z.object({ format: z.enum(["csv", "xlsx"]).optional() }),
-      run: ({ request }) => listFile(request, null),
+      run: ({ request }) => downloadOptOuts(null, request),
     },
   }),
 

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { sendingHistory } from "~/domain/reports/history";
-import { exportHistory } from "~/domain/reports/history-export";
 import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { historyAnswer } from "~/http/api/report-answer";
-import { download } from "~/http/downloads";
+import { downloadHistory } from "~/http/exports";
 import { ListFilter, ListQuery } from "~/http/params";
 import { HistoryRow } from "../shapes/reports";
 import { oldName, pageShape, XLSX } from "../shapes/shape";
@@ -35,10 +34,7 @@ export const sendingHistoryEndpoints = {
       output: XLSX,
       query: HistoryFilter,
       run: ({ actor, query: { q, ...query } }) =>
-        download(exportHistory({ ...query, q_user: q ?? query.q_user }, actor.id), {
-          filename: "sending-history.xlsx",
-          type: "xlsx",
-        }),
+        downloadHistory(actor, { ...query, q_user: q ?? query.q_user }),
     },
   }),
 };

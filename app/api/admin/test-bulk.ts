@@ -2,7 +2,6 @@ import { z } from "zod";
 import { parseFormNumber } from "~/domain/form-number";
 import type { StoreResponse } from "~/domain/idempotency";
 import { BatchWhenFields } from "~/domain/imports/batch-when";
-import { batchTemplate } from "~/domain/imports/template";
 import { eligibleUsers } from "~/domain/test-bulk/eligible-users";
 import { testLogs } from "~/domain/test-bulk/logs";
 import { assertMayTest, uploadTest } from "~/domain/test-bulk/upload";
@@ -13,12 +12,11 @@ import { wholeList } from "~/http/api/whole-list";
 import { batchExamples } from "~/http/api-docs/batch-examples";
 import { RowsBody, receivedBatch, receivedWhen } from "~/http/batch-request";
 import { rightsFirst } from "~/http/check-rights-first";
-import { download } from "~/http/downloads";
+import { downloadTemplate } from "~/http/exports";
 import { answerOnce } from "~/http/idempotency";
 import { requestLocale } from "~/http/locale";
 import { PageQuery } from "~/http/params";
 import { testLogAnswer } from "~/http/presenters/test-log";
-import { templateNotes } from "~/http/screen/template-file";
 import { valid } from "~/http/validate";
 import { BatchForm, Read, SHEET_FAULTS, Summary } from "../shapes/batches";
 import { EligibleUser, TestLog } from "../shapes/reports";
@@ -109,11 +107,7 @@ export const testBulkEndpoints = {
       access: admin("TEST_BULK"),
       summary: "The template of a test sheet.",
       output: XLSX,
-      run: async ({ request }) =>
-        download(await batchTemplate(templateNotes(request)), {
-          filename: "test-bulk-template.xlsx",
-          type: "xlsx",
-        }),
+      run: ({ request }) => downloadTemplate("test-bulk", request),
     },
   }),
 };

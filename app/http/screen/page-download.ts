@@ -1,6 +1,9 @@
 import { answersIn } from "~/i18n/server";
+import { errorMessage } from "../error-messages";
+import { downloadTemplate } from "../exports";
 import { requestLocale } from "../locale";
 import type { RequestArgs } from "../require-user";
+import { redirectWithNotice } from "./flash";
 import { forPage } from "./page-errors";
 import { plainPage } from "./plain-page";
 
@@ -32,4 +35,22 @@ export async function screenFile(
       ],
     });
   }
+}
+
+/** The sheet that users fill in. If it cannot be made, `screen` says so with this `text`, a key of its texts. */
+export function templateFile(
+  args: RequestArgs,
+  kind: "batch" | "test-bulk",
+  { screen, text }: { screen: string; text: string },
+  authorize: (asked: RequestArgs) => unknown,
+): Promise<Response> {
+  return screenFile(args, screen, async (asked) => {
+    authorize(asked);
+    try {
+      return await downloadTemplate(kind, asked.request);
+    } catch (thrown) {
+      errorMessage(thrown); // logs an unforeseen error
+      return redirectWithNotice(screen, { kind: "error", text });
+    }
+  });
 }

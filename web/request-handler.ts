@@ -14,6 +14,7 @@ import type { Request as Req, RequestHandler, Response as Res } from "express";
 import { bodyThatCame } from "./bodies";
 import { clientDisconnect } from "./client-disconnect";
 import { readHeaders } from "./middleware";
+import { buildFor } from "./route-subset";
 import { counted, noteContext, requestWork, type Work } from "./work";
 
 /** Hands requests to a build of Remix; `contextOf` says what its loaders and actions are called with. */
@@ -21,13 +22,19 @@ export function remix(
   build: ServerBuild,
   contextOf: (req: Req, res: Res, headers: Headers) => Promise<AppLoadContext>,
 ): RequestHandler {
-  const handle = createRequestHandler(counted(build), "production");
+  const part = buildFor(counted(build));
+  const handlers = new Map<ServerBuild, ReturnType<typeof createRequestHandler>>();
+  const handlerOf = (wanted: ServerBuild) => {
+    const handler = handlers.get(wanted) ?? createRequestHandler(wanted, "production");
+    handlers.set(wanted, handler);
+    return handler;
+  };
   const answerOf = async (req: Req, res: Res, work: Work) => {
     const left = clientDisconnect(res);
     const request = requestOf(req, left);
     const context = await contextOf(req, res, request.headers);
     noteContext(context, work, left);
-    return handle(request, context);
+    return handlerOf(part(new URL(request.url).pathname))(request, context);
   };
   return async (req, res, next) => {
     const work = requestWork(res);

@@ -1,7 +1,8 @@
 /*
  * Remix matches an address against every route that it knows, five times for a page, and makes all of them anew to
  * render it. So each address is answered by a build with no more routes than it can mean. These are itself, those
- * with names in the place of its words, the one for pages that do not exist, and the layouts around them.
+ * with names in the place of its words, the one for pages that do not exist, and the layouts around them. Without it a
+ * signed-in page has 0.12 to 0.17 of the requests per second of an empty Remix page, where 0.25 is the goal.
  */
 import type { ServerBuild } from "@remix-run/node";
 

@@ -1,4 +1,15 @@
-import { index, layout, prefix, type RouteConfig, route } from "@remix-run/route-config";
+import {
+  index,
+  layout,
+  prefix,
+  type RouteConfig,
+  type RouteConfigEntry,
+  route,
+} from "@remix-run/route-config";
+
+/** A frame around screens, and in it the boundary for those that fail; both have no address of their own. */
+const area = (file: string, screens: RouteConfigEntry[]) =>
+  layout(file, [layout("screens/error-boundary.tsx", { id: `${file} errors` }, screens)]);
 
 /** The route table: every address of the product. */
 export default [
@@ -11,7 +22,7 @@ export default [
 
   // §2 screens: the user's area
   index("screens/home.tsx"),
-  layout("screens/area-user.tsx", [
+  area("screens/area-user.tsx", [
     route("dashboard", "screens/dashboard.tsx"),
     route("send/new", "screens/send-new.tsx"),
     route("send/new/:importId", "screens/send-check.tsx"),
@@ -54,7 +65,7 @@ export default [
   // §2 screens: the admins' area
   ...prefix("admin", [
     index("screens/admin/home.tsx"),
-    layout("screens/area-admin.tsx", [
+    area("screens/area-admin.tsx", [
       route("dashboard", "screens/admin/dashboard.tsx"),
       ...prefix("users", [
         index("screens/admin/users/users.tsx"),

@@ -19,7 +19,6 @@ import { AdminContacts, TransferAccounts } from "~/ui/credits/payment-accounts";
 import { StatementFilter } from "~/ui/credits/statement-filter";
 import { StatementTable } from "~/ui/credits/statement-table";
 import { useFormat } from "~/ui/format";
-import { Broken } from "~/ui/layout/error-page";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { EmptyState } from "~/ui/list/empty-state";
@@ -30,7 +29,10 @@ import { sendRequest } from "./credits-action";
 
 await needTexts("money");
 
-export const handle: ScreenHandle = { title: (_data, t) => t("credits.title") };
+export const handle: ScreenHandle = {
+  title: (_data, t) => t("credits.title"),
+  failed: (t) => t("credits.failed"),
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;
@@ -148,9 +150,4 @@ export default function CreditsScreen() {
       )}
     </>
   );
-}
-
-export function ErrorBoundary() {
-  const { t } = useTranslation();
-  return <Broken title={t("credits.failed")} />;
 }

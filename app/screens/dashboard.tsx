@@ -15,7 +15,6 @@ import { MessageDays } from "~/ui/dashboard/message-days";
 import { QuickActions } from "~/ui/dashboard/quick-actions";
 import { RecentBatches } from "~/ui/dashboard/recent-batches";
 import { useFormat } from "~/ui/format";
-import { Broken } from "~/ui/layout/error-page";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { EmptyState } from "~/ui/list/empty-state";
@@ -23,7 +22,10 @@ import { Figure, Figures } from "~/ui/stat";
 
 await needTexts("batches");
 
-export const handle: ScreenHandle = { title: (_data, t) => t("dashboard.title") };
+export const handle: ScreenHandle = {
+  title: (_data, t) => t("dashboard.title"),
+  failed: (t) => t("dashboard.failed"),
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = requireUser(args);
@@ -85,9 +87,4 @@ export default function DashboardScreen() {
       </div>
     </>
   );
-}
-
-export function ErrorBoundary() {
-  const { t } = useTranslation();
-  return <Broken title={t("dashboard.failed")} />;
 }

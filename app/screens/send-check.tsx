@@ -239,6 +239,7 @@ export default function SendCheckScreen() {
   );
 }
 
+/** The one boundary besides that of the areas: a file that is gone is no fault, and leads on to the next one. */
 export function ErrorBoundary() {
   const { t } = useTranslation();
   const error = useRouteError();

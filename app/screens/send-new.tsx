@@ -17,7 +17,6 @@ import { forPage } from "~/http/screen/page-errors";
 import { idInAddress } from "~/http/screen/params";
 import { needTexts } from "~/i18n/client";
 import { FlashMessage } from "~/ui/flash-message";
-import { Broken } from "~/ui/layout/error-page";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { TemplateChoice } from "~/ui/templates/template-choice";
@@ -31,7 +30,10 @@ await needTexts("compose", "upload");
 
 const MEGABYTE = 1024 * 1024;
 
-export const handle: ScreenHandle = { title: (_data, t) => t("send.title") };
+export const handle: ScreenHandle = {
+  title: (_data, t) => t("send.title"),
+  failed: (t) => t("send.uploadFailed"),
+};
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = requireUser({ request, context });
@@ -103,9 +105,4 @@ export default function SendNewScreen() {
       {queued && <QueuedDialog batch={queued} summary={summary} />}
     </>
   );
-}
-
-export function ErrorBoundary() {
-  const { t } = useTranslation();
-  return <Broken title={t("send.uploadFailed")} />;
 }

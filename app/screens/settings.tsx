@@ -15,14 +15,16 @@ import { SettingsForm } from "~/ui/account/settings-form";
 import { SettingsTabs } from "~/ui/account/settings-tabs";
 import { StorageUsed } from "~/ui/account/storage-used";
 import { FlashMessage } from "~/ui/flash-message";
-import { Broken } from "~/ui/layout/error-page";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { Notice } from "~/ui/notice";
 
 await needTexts("account");
 
-export const handle: ScreenHandle = { title: (_data, t) => t("settings.title") };
+export const handle: ScreenHandle = {
+  title: (_data, t) => t("settings.title"),
+  failed: (t) => t("settings.failedToLoad"),
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = requireUser(args);
@@ -72,9 +74,4 @@ export default function SettingsScreen() {
       </div>
     </>
   );
-}
-
-export function ErrorBoundary() {
-  const { t } = useTranslation();
-  return <Broken title={t("settings.failedToLoad")} />;
 }

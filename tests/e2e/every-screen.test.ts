@@ -122,6 +122,23 @@ test("a screen that cannot be loaded says which one it is, and offers to try aga
   });
 });
 
+test.each(WAYS)("what is not there or fails is told inside the frame of its area, $way", async (way) => {
+  await visit(browser, stack, { ...way, as: "Citra", provokes: [404] }, async (page) => {
+    for (const [path, link] of [
+      ["/batches/999999", "Templates"],
+      ["/admin/users/999999", "Test Bulk"],
+    ] as const) {
+      expect((await page.goto(path))?.status()).toBe(404);
+      await page.getByRole("heading", { name: "Page not found" }).waitFor();
+      await page.getByRole("link", { name: link, exact: true }).first().waitFor();
+    }
+    const headers = { Origin: stack.url };
+    const answer = await page.request.post("/admin/users/999999/reactivate", { headers, ...AGAIN });
+    expect(answer.status()).toBe(404);
+    expect(await answer.text()).toContain("/admin/test-bulk");
+  });
+});
+
 test.each(WAYS)(
   "the language follows the browser, then the person's choice, and stays, $way",
   async (way) => {

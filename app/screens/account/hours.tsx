@@ -15,7 +15,6 @@ import { HoursForm } from "~/ui/account/hours-form";
 import { SettingsTabs } from "~/ui/account/settings-tabs";
 import { FlashMessage } from "~/ui/flash-message";
 import type { FormResult } from "~/ui/form/form-result";
-import { Broken } from "~/ui/layout/error-page";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 
@@ -23,7 +22,10 @@ await needTexts("account", "hours");
 
 const HERE = "/settings/hours";
 
-export const handle: ScreenHandle = { title: (_data, t) => t("ownHours.title") };
+export const handle: ScreenHandle = {
+  title: (_data, t) => t("ownHours.title"),
+  failed: (t) => t("ownHours.failedToLoad"),
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = requireUser(args);
@@ -60,9 +62,4 @@ export default function HoursScreen() {
       </div>
     </>
   );
-}
-
-export function ErrorBoundary() {
-  const { t } = useTranslation();
-  return <Broken title={t("ownHours.failedToLoad")} />;
 }

@@ -12,7 +12,6 @@ import { needTexts } from "~/i18n/client";
 import { SettingsTabs } from "~/ui/account/settings-tabs";
 import { FlashMessage } from "~/ui/flash-message";
 import type { FormResult } from "~/ui/form/form-result";
-import { Broken } from "~/ui/layout/error-page";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { KeywordsForm } from "~/ui/opt-outs/keywords-form";
@@ -21,7 +20,10 @@ await needTexts("account");
 
 const HERE = "/settings/stop-words";
 
-export const handle: ScreenHandle = { title: (_data, t) => t("stopWords.title") };
+export const handle: ScreenHandle = {
+  title: (_data, t) => t("stopWords.title"),
+  failed: (t) => t("stopWords.failed"),
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = requireUser(args);
@@ -50,9 +52,4 @@ export default function OptOutKeywordsScreen() {
       <KeywordsForm key={own.words.join()} own={own} result={result} />
     </>
   );
-}
-
-export function ErrorBoundary() {
-  const { t } = useTranslation();
-  return <Broken title={t("stopWords.failed")} />;
 }

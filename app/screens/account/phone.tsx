@@ -20,7 +20,6 @@ import { clock } from "~/platform/clock";
 import { PhoneForms } from "~/ui/account/phone-forms";
 import { FlashMessage } from "~/ui/flash-message";
 import type { FormResult } from "~/ui/form/form-result";
-import { Broken } from "~/ui/layout/error-page";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 
@@ -28,7 +27,10 @@ await needTexts("account");
 
 const HERE = "/settings/phone";
 
-export const handle: ScreenHandle = { title: (_data, t) => t("ownNumber.title") };
+export const handle: ScreenHandle = {
+  title: (_data, t) => t("ownNumber.title"),
+  failed: (t) => t("ownNumber.failed"),
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = requireUser(args);
@@ -78,9 +80,4 @@ export default function PhoneScreen() {
       </div>
     </>
   );
-}
-
-export function ErrorBoundary() {
-  const { t } = useTranslation();
-  return <Broken title={t("ownNumber.failed")} />;
 }

@@ -18,7 +18,6 @@ import { FlashMessage } from "~/ui/flash-message";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { type FormResult, formFaults, useAttempt } from "~/ui/form/form-result";
 import { SubmitButton } from "~/ui/form/submit-button";
-import { Broken } from "~/ui/layout/error-page";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 
@@ -26,7 +25,10 @@ await needTexts("account");
 
 const HERE = "/settings/keeping";
 
-export const handle: ScreenHandle = { title: (_data, t) => t("keeping.title") };
+export const handle: ScreenHandle = {
+  title: (_data, t) => t("keeping.title"),
+  failed: (t) => t("keeping.failed"),
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = requireUser(args);
@@ -80,9 +82,4 @@ export default function RetentionScreen() {
       </Form>
     </>
   );
-}
-
-export function ErrorBoundary() {
-  const { t } = useTranslation();
-  return <Broken title={t("keeping.failed")} />;
 }

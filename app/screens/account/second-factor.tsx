@@ -21,7 +21,6 @@ import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { SettingsTabs } from "~/ui/account/settings-tabs";
 import type { FormResult } from "~/ui/form/form-result";
-import { Broken } from "~/ui/layout/error-page";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { RecoveryCodes } from "~/ui/second-factor/recovery-codes";
@@ -31,7 +30,10 @@ await needTexts("account");
 
 const HERE = "/settings/second-factor";
 
-export const handle: ScreenHandle = { title: (_data, t) => t("secondFactor.title") };
+export const handle: ScreenHandle = {
+  title: (_data, t) => t("secondFactor.title"),
+  failed: (t) => t("secondFactor.failed"),
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = requireUser(args);
@@ -107,9 +109,4 @@ export default function SecondFactorScreen() {
       </div>
     </>
   );
-}
-
-export function ErrorBoundary() {
-  const { t } = useTranslation();
-  return <Broken title={t("secondFactor.failed")} />;
 }

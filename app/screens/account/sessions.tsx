@@ -18,7 +18,6 @@ import { FlashMessage } from "~/ui/flash-message";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { type FormResult, formFaults } from "~/ui/form/form-result";
 import { SubmitButton } from "~/ui/form/submit-button";
-import { Broken } from "~/ui/layout/error-page";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 
@@ -26,7 +25,10 @@ await needTexts("account");
 
 const HERE = "/settings/sessions";
 
-export const handle: ScreenHandle = { title: (_data, t) => t("sessions.title") };
+export const handle: ScreenHandle = {
+  title: (_data, t) => t("sessions.title"),
+  failed: (t) => t("sessions.failed"),
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = requireUser(args);
@@ -76,9 +78,4 @@ export default function SessionsScreen() {
       {others === 0 && <p className="quiet mt-3 text-sm">{t("sessions.only")}</p>}
     </>
   );
-}
-
-export function ErrorBoundary() {
-  const { t } = useTranslation();
-  return <Broken title={t("sessions.failed")} />;
 }

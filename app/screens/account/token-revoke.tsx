@@ -12,7 +12,6 @@ import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { ConfirmPanel } from "~/ui/admin-users/confirm-panel";
 import type { FormResult } from "~/ui/form/form-result";
-import { Broken } from "~/ui/layout/error-page";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 
 await needTexts("account");
@@ -21,6 +20,7 @@ const BACK = "/settings/tokens";
 
 export const handle: ScreenHandle<{ token: { name: string } }> = {
   title: ({ token }, t) => t("tokens.revokeTitle", { token: token.name }),
+  failed: (t) => t("tokens.failed"),
 };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -52,9 +52,4 @@ export default function TokenRevokeScreen() {
       <p>{t("tokens.revokeText", { four: token.last_four })}</p>
     </ConfirmPanel>
   );
-}
-
-export function ErrorBoundary() {
-  const { t } = useTranslation();
-  return <Broken title={t("tokens.failed")} />;
 }

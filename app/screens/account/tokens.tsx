@@ -25,7 +25,6 @@ import { TokenForm } from "~/ui/account/token-form";
 import { TokenTable } from "~/ui/account/token-table";
 import { FlashMessage } from "~/ui/flash-message";
 import type { FormResult } from "~/ui/form/form-result";
-import { Broken } from "~/ui/layout/error-page";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 
@@ -33,7 +32,10 @@ await needTexts("account");
 
 const HERE = "/settings/tokens";
 
-export const handle: ScreenHandle = { title: (_data, t) => t("tokens.title") };
+export const handle: ScreenHandle = {
+  title: (_data, t) => t("tokens.title"),
+  failed: (t) => t("tokens.failed"),
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = requireUser(args);
@@ -92,9 +94,4 @@ export default function TokensScreen() {
       <p className="quiet mt-3 max-w-prose text-sm">{t("tokens.keeps")}</p>
     </>
   );
-}
-
-export function ErrorBoundary() {
-  const { t } = useTranslation();
-  return <Broken title={t("tokens.failed")} />;
 }

@@ -9,7 +9,6 @@ import { needTexts } from "~/i18n/client";
 import { AuditFilterForm } from "~/ui/audit/audit-filter";
 import { detailLines } from "~/ui/audit/entry-detail";
 import { ActTable } from "~/ui/audit/entry-table";
-import { Broken } from "~/ui/layout/error-page";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { EmptyState } from "~/ui/list/empty-state";
@@ -21,7 +20,10 @@ await needTexts("admin", "admin-users");
 
 const ACTS_PER_PAGE = 50;
 
-export const handle: ScreenHandle = { title: (_data, t) => t("audit.title") };
+export const handle: ScreenHandle = {
+  title: (_data, t) => t("audit.title"),
+  failed: (t) => t("audit.failed"),
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   const { id: by } = requireSuperAdmin(args);
@@ -68,9 +70,4 @@ export default function AuditLogScreen() {
       <p className="quiet mt-3 text-sm">{t("audit.count", { total: meta.total })}</p>
     </>
   );
-}
-
-export function ErrorBoundary() {
-  const { t } = useTranslation();
-  return <Broken title={t("audit.failed")} />;
 }

@@ -20,7 +20,6 @@ import { RequestTable } from "~/ui/credits/request-table";
 import { FlashMessage } from "~/ui/flash-message";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { formFaults } from "~/ui/form/form-result";
-import { Broken } from "~/ui/layout/error-page";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { EmptyState } from "~/ui/list/empty-state";
@@ -35,7 +34,10 @@ await needTexts("money");
 const LIST = "/admin/request-buy-credits";
 const REQUESTS_PER_PAGE = 20;
 
-export const handle: ScreenHandle = { title: (_data, t) => t("requests.title") };
+export const handle: ScreenHandle = {
+  title: (_data, t) => t("requests.title"),
+  failed: (t) => t("requests.failed"),
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;
@@ -139,9 +141,4 @@ export default function CreditRequestsScreen() {
       )}
     </>
   );
-}
-
-export function ErrorBoundary() {
-  const { t } = useTranslation();
-  return <Broken title={t("requests.failed")} />;
 }

@@ -18,7 +18,6 @@ import { SystemState } from "~/ui/admin-reports/system-state";
 import { UsersSummaryTable } from "~/ui/admin-reports/users-summary-table";
 import { MessageDays } from "~/ui/dashboard/message-days";
 import { useFormat } from "~/ui/format";
-import { Broken } from "~/ui/layout/error-page";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { EmptyState } from "~/ui/list/empty-state";
@@ -29,7 +28,10 @@ import { Time } from "~/ui/time";
 
 await needTexts("admin-reports");
 
-export const handle: ScreenHandle = { title: (_data, t) => t("admin.title") };
+export const handle: ScreenHandle = {
+  title: (_data, t) => t("admin.title"),
+  failed: (t) => t("report.failed"),
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = requireAdmin(args);
@@ -109,9 +111,4 @@ export default function AdminDashboardScreen() {
       </p>
     </>
   );
-}
-
-export function ErrorBoundary() {
-  const { t } = useTranslation();
-  return <Broken title={t("report.failed")} />;
 }

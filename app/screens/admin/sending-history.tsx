@@ -13,7 +13,6 @@ import { HistoryFilter } from "~/ui/admin-reports/history-filter";
 import { historyQuery, withHistoryFilters } from "~/ui/admin-reports/history-query";
 import { HistoryTable } from "~/ui/admin-reports/history-table";
 import { FlashMessage } from "~/ui/flash-message";
-import { Broken } from "~/ui/layout/error-page";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { EmptyState } from "~/ui/list/empty-state";
@@ -23,7 +22,10 @@ import { Notice } from "~/ui/notice";
 
 await needTexts("admin-reports");
 
-export const handle: ScreenHandle = { title: (_data, t) => t("history.title") };
+export const handle: ScreenHandle = {
+  title: (_data, t) => t("history.title"),
+  failed: (t) => t("history.failed"),
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = requireAdmin(args, "BULK_HISTORY");
@@ -85,9 +87,4 @@ export default function SendingHistoryScreen() {
       <Paging page={meta.page} pages={meta.pages} />
     </>
   );
-}
-
-export function ErrorBoundary() {
-  const { t } = useTranslation();
-  return <Broken title={t("history.failed")} />;
 }

@@ -9,14 +9,16 @@ import { forPage } from "~/http/screen/page-errors";
 import { needTexts } from "~/i18n/client";
 import { AppSettingsForm } from "~/ui/admin-settings/app-settings-form";
 import { FlashMessage } from "~/ui/flash-message";
-import { Broken } from "~/ui/layout/error-page";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { changeAppSettings } from "./settings-action";
 
 await needTexts("app-settings");
 
-export const handle: ScreenHandle = { title: (_data, t) => t("appSettings.title") };
+export const handle: ScreenHandle = {
+  title: (_data, t) => t("appSettings.title"),
+  failed: (t) => t("appSettings.failedToLoad"),
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   requireAdmin(args, "SETTINGS");
@@ -45,9 +47,4 @@ export default function AppSettingsScreen() {
       <AppSettingsForm settings={settings} lockedKey={lockedKey} result={result} />
     </div>
   );
-}
-
-export function ErrorBoundary() {
-  const { t } = useTranslation();
-  return <Broken title={t("appSettings.failedToLoad")} />;
 }

@@ -22,7 +22,6 @@ import { LogTable } from "~/ui/admin-reports/log-table";
 import { testAddress } from "~/ui/admin-reports/test-query";
 import { TestQueued } from "~/ui/admin-reports/test-queued";
 import { TestUploadForm } from "~/ui/admin-reports/test-upload-form";
-import { Broken } from "~/ui/layout/error-page";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { EmptyState } from "~/ui/list/empty-state";
@@ -35,7 +34,10 @@ await needTexts("test-bulk", "compose", "hours");
 
 const MEGABYTE = 1024 * 1024;
 
-export const handle: ScreenHandle = { title: (_data, t) => t("testBulk.title") };
+export const handle: ScreenHandle = {
+  title: (_data, t) => t("testBulk.title"),
+  failed: (t) => t("testBulk.failed"),
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;
@@ -129,9 +131,4 @@ function Logs({ logs, narrowed }: { logs: Parameters<typeof LogTable>[0]["logs"]
       </Link>
     </EmptyState>
   );
-}
-
-export function ErrorBoundary() {
-  const { t } = useTranslation();
-  return <Broken title={t("testBulk.failed")} />;
 }

@@ -15,13 +15,13 @@ import { clock } from "~/platform/clock";
 import { ConfirmPanel } from "~/ui/admin-users/confirm-panel";
 import { NothingToDo } from "~/ui/already-done";
 import type { FormResult } from "~/ui/form/form-result";
-import { Broken } from "~/ui/layout/error-page";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 
 await needTexts("sending");
 
 export const handle: ScreenHandle<{ batch: { name: string } }> = {
   title: ({ batch }, t) => t("cancel.title", { name: batch.name }),
+  failed: (t) => t("control.failed"),
 };
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -71,9 +71,4 @@ export default function BatchCancelScreen() {
       <p className="quiet">{t("cancel.air")}</p>
     </ConfirmPanel>
   );
-}
-
-export function ErrorBoundary() {
-  const { t } = useTranslation();
-  return <Broken title={t("control.failed")} />;
 }

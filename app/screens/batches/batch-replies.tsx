@@ -7,7 +7,6 @@ import { idParam } from "~/http/params";
 import { requireUser } from "~/http/require-user";
 import { forPage } from "~/http/screen/page-errors";
 import { needTexts } from "~/i18n/client";
-import { Broken } from "~/ui/layout/error-page";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { EmptyState } from "~/ui/list/empty-state";
@@ -19,6 +18,7 @@ await needTexts("recipients");
 
 export const handle: ScreenHandle<{ batch: { name: string } }> = {
   title: ({ batch }, t) => t("replies.of", { name: batch.name }),
+  failed: (t) => t("replies.failed"),
 };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -60,9 +60,4 @@ export default function BatchScreenReplies() {
       <Paging page={meta.page} pages={meta.pages} />
     </>
   );
-}
-
-export function ErrorBoundary() {
-  const { t } = useTranslation();
-  return <Broken title={t("replies.failed")} />;
 }

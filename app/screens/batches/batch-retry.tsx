@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { assertMayRetry, retryBatch, retryOffer } from "~/domain/batch-retry";
 import { batchById } from "~/domain/batches/get";
@@ -18,13 +17,13 @@ import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { RetryPanel } from "~/ui/batch/retry-panel";
 import type { FormResult } from "~/ui/form/form-result";
-import { Broken } from "~/ui/layout/error-page";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 
 await needTexts("batches", "sending");
 
 export const handle: ScreenHandle<{ batch: { name: string } }> = {
   title: ({ batch }, t) => t("retry.title", { name: batch.name }),
+  failed: (t) => t("control.failed"),
 };
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -60,9 +59,4 @@ export default function BatchRetryScreen() {
   const loaded = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>() as FormResult;
   return <RetryPanel {...loaded} result={result} />;
-}
-
-export function ErrorBoundary() {
-  const { t } = useTranslation();
-  return <Broken title={t("control.failed")} />;
 }

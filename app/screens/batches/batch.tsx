@@ -31,7 +31,6 @@ import { TotalsOnly } from "~/ui/batch/totals-only";
 import { FlashMessage } from "~/ui/flash-message";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { type FormResult, formFaults } from "~/ui/form/form-result";
-import { Broken } from "~/ui/layout/error-page";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { EmptyState } from "~/ui/list/empty-state";
@@ -56,6 +55,7 @@ type Loaded = { batch: { name: string; status: string }; live: boolean };
 export const handle: ScreenHandle<Loaded> = {
   title: ({ batch }) => batch.name,
   refreshSeconds: ({ batch, live }) => (live && isOpen(batch.status) ? REFRESH_SECONDS : null),
+  failed: (t) => t("batch.failed"),
 };
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -207,9 +207,4 @@ export default function BatchScreen() {
       </section>
     </>
   );
-}
-
-export function ErrorBoundary() {
-  const { t } = useTranslation();
-  return <Broken title={t("batch.failed")} />;
 }

@@ -8,7 +8,6 @@ import { forPage } from "~/http/screen/page-errors";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { BatchTable } from "~/ui/batch/batch-table";
-import { Broken } from "~/ui/layout/error-page";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { EmptyState } from "~/ui/list/empty-state";
@@ -21,7 +20,10 @@ import { Time } from "~/ui/time";
 
 await needTexts("batches");
 
-export const handle: ScreenHandle = { title: (_data, t) => t("batches.title") };
+export const handle: ScreenHandle = {
+  title: (_data, t) => t("batches.title"),
+  failed: (t) => t("batches.failed"),
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = requireUser(args);
@@ -90,9 +92,4 @@ function ListFoot({ total, updated }: { total: number; updated: string }) {
       </span>
     </p>
   );
-}
-
-export function ErrorBoundary() {
-  const { t } = useTranslation();
-  return <Broken title={t("batches.failed")} />;
 }

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { HiddenNumber, identifyOptOut, optOutWithoutNumber } from "~/domain/sending/receipts/identify";
 import { idParam } from "~/http/params";
 import { requireUser } from "~/http/require-user";
@@ -10,7 +9,6 @@ import { forPage } from "~/http/screen/page-errors";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import type { FormResult } from "~/ui/form/form-result";
-import { Broken } from "~/ui/layout/error-page";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { IdentifyForm } from "~/ui/opt-outs/identify-form";
 
@@ -18,7 +16,10 @@ await needTexts("account");
 
 const LIST = "/opt-outs";
 
-export const handle: ScreenHandle = { title: (_data, t) => t("optOuts.identifyTitle") };
+export const handle: ScreenHandle = {
+  title: (_data, t) => t("optOuts.identifyTitle"),
+  failed: (t) => t("optOuts.failed"),
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = requireUser(args);
@@ -40,9 +41,4 @@ export default function OptOutsScreenIdentify() {
   const { entry } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>() as FormResult;
   return <IdentifyForm entry={entry} back={LIST} result={result} />;
-}
-
-export function ErrorBoundary() {
-  const { t } = useTranslation();
-  return <Broken title={t("optOuts.failed")} />;
 }

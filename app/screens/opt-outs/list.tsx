@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { hasFeature } from "~/domain/actor";
 import { addOptOuts, listOptOuts, NewOptOuts } from "~/domain/opt-outs/list";
 import { addSheet } from "~/http/actions/import-opt-outs";
@@ -14,7 +13,6 @@ import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { FlashMessage } from "~/ui/flash-message";
 import type { FormResult } from "~/ui/form/form-result";
-import { Broken } from "~/ui/layout/error-page";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { listQuery } from "~/ui/list/list-query";
 import { OptOutList } from "~/ui/opt-outs/opt-out-list";
@@ -25,6 +23,7 @@ type Data = { everybodys: boolean };
 
 export const handle: ScreenHandle<Data> = {
   title: ({ everybodys }, t) => t(everybodys ? "optOuts.everybodysTitle" : "optOuts.title"),
+  failed: (t) => t("optOuts.failed"),
 };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -55,9 +54,4 @@ export default function OptOutsScreen() {
       {!result && <FlashMessage notice={notice} />}
     </OptOutList>
   );
-}
-
-export function ErrorBoundary() {
-  const { t } = useTranslation();
-  return <Broken title={t("optOuts.failed")} />;
 }

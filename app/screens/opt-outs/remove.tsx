@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { optOutById, removeOptOut } from "~/domain/opt-outs/list";
 import { idParam } from "~/http/params";
@@ -11,7 +10,6 @@ import { forPage } from "~/http/screen/page-errors";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import type { FormResult } from "~/ui/form/form-result";
-import { Broken } from "~/ui/layout/error-page";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { RemovePanel } from "~/ui/opt-outs/remove-panel";
 
@@ -19,6 +17,7 @@ await needTexts("account");
 
 export const handle: ScreenHandle<{ entry: { number: string } }> = {
   title: ({ entry }, t) => t("optOuts.removeTitle", { phone: entry.number }),
+  failed: (t) => t("optOuts.failed"),
 };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -39,9 +38,4 @@ export default function OptOutsScreenRemove() {
   const { entry, base } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>() as FormResult;
   return <RemovePanel entry={entry} back={base} result={result} />;
-}
-
-export function ErrorBoundary() {
-  const { t } = useTranslation();
-  return <Broken title={t("optOuts.failed")} />;
 }

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { eraseNumber } from "~/domain/privacy/erase";
 import { recipientNumber } from "~/domain/privacy/scope";
@@ -11,7 +10,6 @@ import { recipientScope } from "~/http/screen/recipient-scope";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import type { FormResult } from "~/ui/form/form-result";
-import { Broken } from "~/ui/layout/error-page";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { ErasePanel } from "~/ui/recipients/erase-panel";
 
@@ -19,6 +17,7 @@ await needTexts("recipients");
 
 export const handle: ScreenHandle<{ number: string }> = {
   title: ({ number }, t) => t("recipients.forgetTitle", { phone: `+${number}` }),
+  failed: (t) => t("recipients.failed"),
 };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -41,9 +40,4 @@ export default function EraseScreen() {
   const result = useActionData<typeof action>() as FormResult;
   const back = `${base}/${number}`;
   return <ErasePanel everybodys={base === "/admin/recipients"} number={number} back={back} result={result} />;
-}
-
-export function ErrorBoundary() {
-  const { t } = useTranslation();
-  return <Broken title={t("recipients.failed")} />;
 }

@@ -6,7 +6,6 @@ import { errorMessage, refusalSentence } from "~/http/error-messages";
 import { requestLocale } from "~/http/locale";
 import { recipientScope } from "~/http/screen/recipient-scope";
 import { needTexts } from "~/i18n/client";
-import { Broken } from "~/ui/layout/error-page";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { LookUpForm } from "~/ui/recipients/look-up-form";
 
@@ -14,7 +13,10 @@ await needTexts("recipients");
 
 const TYPED_CHARACTERS_MAX = 100;
 
-export const handle: ScreenHandle = { title: (_data, t) => t("recipients.lookUp") };
+export const handle: ScreenHandle = {
+  title: (_data, t) => t("recipients.lookUp"),
+  failed: (t) => t("recipients.failed"),
+};
 
 export function loader(args: LoaderFunctionArgs) {
   const { user, base, whose } = recipientScope(args);
@@ -36,9 +38,4 @@ export default function LookUpScreen() {
   const { typed, fault, everybodys } = useLoaderData<typeof loader>();
   const lead = t(everybodys ? "recipients.everybodysLead" : "recipients.lookUpLead");
   return <LookUpForm lead={lead} typed={typed} fault={fault} />;
-}
-
-export function ErrorBoundary() {
-  const { t } = useTranslation();
-  return <Broken title={t("recipients.failed")} />;
 }

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { recipient } from "~/domain/privacy/recipient";
 import { requestLocale } from "~/http/locale";
 import { recipientAnswer } from "~/http/presenters/batch-item";
@@ -9,7 +8,6 @@ import { withNotice } from "~/http/screen/params";
 import { recipientScope } from "~/http/screen/recipient-scope";
 import { needTexts } from "~/i18n/client";
 import { FlashMessage } from "~/ui/flash-message";
-import { Broken } from "~/ui/layout/error-page";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { RecipientView } from "~/ui/recipients/recipient-view";
 
@@ -17,6 +15,7 @@ await needTexts("account", "batches", "recipients", "sending");
 
 export const handle: ScreenHandle<{ found: { phone_number: string } }> = {
   title: ({ found }) => `+${found.phone_number}`,
+  failed: (t) => t("recipients.failed"),
 };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -41,9 +40,4 @@ export default function RecipientScreen() {
       <FlashMessage notice={notice} />
     </RecipientView>
   );
-}
-
-export function ErrorBoundary() {
-  const { t } = useTranslation();
-  return <Broken title={t("recipients.failed")} />;
 }

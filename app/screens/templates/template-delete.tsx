@@ -11,13 +11,13 @@ import { forPage } from "~/http/screen/page-errors";
 import { needTexts } from "~/i18n/client";
 import { ConfirmPanel } from "~/ui/admin-users/confirm-panel";
 import type { FormResult } from "~/ui/form/form-result";
-import { Broken } from "~/ui/layout/error-page";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 
 await needTexts("upload");
 
 export const handle: ScreenHandle<{ template: { name: string } }> = {
   title: ({ template }, t) => t("templates.deleteTitle", { name: template.name }),
+  failed: (t) => t("templates.failed"),
 };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -50,9 +50,4 @@ export default function TemplateDeleteScreen() {
       <p>{t("templates.deleteText")}</p>
     </ConfirmPanel>
   );
-}
-
-export function ErrorBoundary() {
-  const { t } = useTranslation();
-  return <Broken title={t("templates.failed")} />;
 }

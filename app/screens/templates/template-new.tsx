@@ -11,13 +11,15 @@ import { onceByForm } from "~/http/screen/form-idempotency";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import type { FormResult } from "~/ui/form/form-result";
-import { Broken } from "~/ui/layout/error-page";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { TemplateEditor } from "~/ui/templates/template-editor";
 
 await needTexts("compose", "upload");
 
-export const handle: ScreenHandle = { title: (_data, t) => t("templates.new") };
+export const handle: ScreenHandle = {
+  title: (_data, t) => t("templates.new"),
+  failed: (t) => t("templates.failed"),
+};
 
 export function loader(args: LoaderFunctionArgs) {
   requireUser(args);
@@ -39,9 +41,4 @@ export default function TemplateNewScreen() {
   const { requestKey } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>() as FormResult;
   return <TemplateEditor title={t("templates.new")} requestKey={requestKey} result={result} />;
-}
-
-export function ErrorBoundary() {
-  const { t } = useTranslation();
-  return <Broken title={t("templates.failed")} />;
 }

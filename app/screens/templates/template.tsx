@@ -10,7 +10,6 @@ import { forPage } from "~/http/screen/page-errors";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import type { FormResult } from "~/ui/form/form-result";
-import { Broken } from "~/ui/layout/error-page";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { TemplateEditor } from "~/ui/templates/template-editor";
 
@@ -18,6 +17,7 @@ await needTexts("compose", "upload");
 
 export const handle: ScreenHandle<{ template: { name: string } }> = {
   title: ({ template }) => template.name,
+  failed: (t) => t("templates.failed"),
 };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -41,9 +41,4 @@ export default function TemplateScreen() {
   const { template } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>() as FormResult;
   return <TemplateEditor title={t("templates.edit")} template={template} result={result} />;
-}
-
-export function ErrorBoundary() {
-  const { t } = useTranslation();
-  return <Broken title={t("templates.failed")} />;
 }

@@ -7,7 +7,6 @@ import { forPage } from "~/http/screen/page-errors";
 import { withNotice } from "~/http/screen/params";
 import { needTexts } from "~/i18n/client";
 import { FlashMessage } from "~/ui/flash-message";
-import { Broken } from "~/ui/layout/error-page";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { listQuery } from "~/ui/list/list-query";
@@ -18,7 +17,10 @@ await needTexts("upload");
 
 const PER_PAGE = 50;
 
-export const handle: ScreenHandle = { title: (_data, t) => t("templates.title") };
+export const handle: ScreenHandle = {
+  title: (_data, t) => t("templates.title"),
+  failed: (t) => t("templates.failed"),
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   const { page } = listQuery(args.request.url);
@@ -45,9 +47,4 @@ export default function TemplatesScreen() {
       <Paging page={meta.page} pages={meta.pages} />
     </>
   );
-}
-
-export function ErrorBoundary() {
-  const { t } = useTranslation();
-  return <Broken title={t("templates.failed")} />;
 }

@@ -11,6 +11,8 @@ export type ScreenHandle<Data = unknown> = {
    * this, and nothing to type into (`useMoving`).
    */
   refreshSeconds?(data: Data): number | null;
+  /** The heading in the place of the screen when it could not be shown. */
+  failed?(t: TFunction): string;
 };
 
 /** The title and the refresh of the innermost screen that could be loaded. */
@@ -21,6 +23,13 @@ export function useScreen(): { title: string | null; refreshSeconds: number | nu
     return { title: handle.title(data, t), refreshSeconds: handle.refreshSeconds?.(data) ?? null };
   }
   return { title: null, refreshSeconds: null };
+}
+
+/** What the innermost screen is called when it could not be shown; undefined where it says nothing. */
+export function useFailure(): string | undefined {
+  const { t } = useTranslation();
+  const handle = useMatches().at(-1)?.handle;
+  return isHandle(handle) ? handle.failed?.(t) : undefined;
 }
 
 function isHandle(handle: unknown): handle is ScreenHandle {

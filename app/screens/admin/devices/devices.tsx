@@ -9,7 +9,6 @@ import { clock } from "~/platform/clock";
 import { UsersTabs } from "~/ui/admin-users/users-tabs";
 import { DeviceFilter } from "~/ui/devices/device-filter";
 import { DeviceTable } from "~/ui/devices/device-table";
-import { Broken } from "~/ui/layout/error-page";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { EmptyState } from "~/ui/list/empty-state";
@@ -21,7 +20,10 @@ await needTexts("admin", "admin-devices");
 
 const DEVICES_PER_PAGE = 20;
 
-export const handle: ScreenHandle = { title: (_data, t) => t("allDevices.title") };
+export const handle: ScreenHandle = {
+  title: (_data, t) => t("allDevices.title"),
+  failed: (t) => t("devices.failed"),
+};
 
 /** The devices of all users; those that need attention come first. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -65,9 +67,4 @@ export default function AllDevicesScreen() {
       <p className="quiet mt-3 text-sm">{t("people.count", { total: meta.total })}</p>
     </>
   );
-}
-
-export function ErrorBoundary() {
-  const { t } = useTranslation();
-  return <Broken title={t("devices.failed")} />;
 }

@@ -26,7 +26,6 @@ import { useRefreshing } from "~/ui/devices/use-refresh";
 import { FlashMessage } from "~/ui/flash-message";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { type FormResult, formFaults } from "~/ui/form/form-result";
-import { Broken } from "~/ui/layout/error-page";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { RefreshLink } from "~/ui/list/refresh-link";
 import { Notice } from "~/ui/notice";
@@ -48,6 +47,7 @@ type Loaded = { device: { name: string }; changing: boolean; live: boolean };
 export const handle: ScreenHandle<Loaded> = {
   title: ({ device }, t) => t("connect.title", { name: device.name }),
   refreshSeconds: ({ changing, live }) => (changing && live ? REFRESH_SECONDS : null),
+  failed: (t) => t("device.failed"),
 };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -148,9 +148,4 @@ export default function ConnectScreen() {
       {changing && <LiveSwitch on={moving} open updated={updated} />}
     </>
   );
-}
-
-export function ErrorBoundary() {
-  const { t } = useTranslation();
-  return <Broken title={t("device.failed")} />;
 }

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { changeableDevice } from "~/domain/devices/devices";
 import { pauseDevice } from "~/domain/devices/pause";
@@ -14,13 +13,13 @@ import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { PauseFields } from "~/ui/devices/pause-fields";
 import type { FormResult } from "~/ui/form/form-result";
-import { Broken } from "~/ui/layout/error-page";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 
 await needTexts("admin-devices");
 
 export const handle: ScreenHandle<{ device: { name: string } }> = {
   title: ({ device }, t) => t("pauseDevice.title", { name: device.name }),
+  failed: (t) => t("device.failed"),
 };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -46,9 +45,4 @@ export default function PauseDeviceScreen() {
   const loaded = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>() as FormResult;
   return <PauseFields name={loaded.device.name} {...loaded} result={result} />;
-}
-
-export function ErrorBoundary() {
-  const { t } = useTranslation();
-  return <Broken title={t("device.failed")} />;
 }

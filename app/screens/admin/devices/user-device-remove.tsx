@@ -13,13 +13,13 @@ import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { ConfirmPanel } from "~/ui/admin-users/confirm-panel";
 import type { FormResult } from "~/ui/form/form-result";
-import { Broken } from "~/ui/layout/error-page";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 
 await needTexts("admin-devices");
 
 export const handle: ScreenHandle<{ device: { name: string } }> = {
   title: ({ device }, t) => t("removeDevice.title", { name: device.name }),
+  failed: (t) => t("device.failed"),
 };
 
 /** Sent once the page has said what will stay unknown. */
@@ -60,9 +60,4 @@ export default function RemoveDeviceScreen() {
       <p className="quiet text-sm">{t("removeDevice.background")}</p>
     </ConfirmPanel>
   );
-}
-
-export function ErrorBoundary() {
-  const { t } = useTranslation();
-  return <Broken title={t("device.failed")} />;
 }

@@ -36,7 +36,6 @@ import { WhatsAppFigures } from "~/ui/devices/whatsapp-figures";
 import { FlashMessage } from "~/ui/flash-message";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { type FormResult, formFaults } from "~/ui/form/form-result";
-import { Broken } from "~/ui/layout/error-page";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { Notice } from "~/ui/notice";
 
@@ -47,7 +46,10 @@ const Act = z.object({
   confirm: z.enum(["yes"]).optional(),
 });
 
-export const handle: ScreenHandle<{ device: { name: string } }> = { title: ({ device }) => device.name };
+export const handle: ScreenHandle<{ device: { name: string } }> = {
+  title: ({ device }) => device.name,
+  failed: (t) => t("device.failed"),
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   const actor = requireAdmin(args, "USERS");
@@ -162,9 +164,4 @@ export default function DeviceScreen() {
       </div>
     </>
   );
-}
-
-export function ErrorBoundary() {
-  const { t } = useTranslation();
-  return <Broken title={t("device.failed")} />;
 }

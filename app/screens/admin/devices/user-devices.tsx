@@ -25,7 +25,6 @@ import { Field } from "~/ui/form/field";
 import type { FormResult } from "~/ui/form/form-result";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useSubmission } from "~/ui/form/use-form";
-import { Broken } from "~/ui/layout/error-page";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { EmptyState } from "~/ui/list/empty-state";
 import { RefreshLink } from "~/ui/list/refresh-link";
@@ -34,6 +33,7 @@ await needTexts("admin", "admin-devices");
 
 export const handle: ScreenHandle<{ user: { name: string } }> = {
   title: ({ user }, t) => t("devices.title", { name: user.name }),
+  failed: (t) => t("devices.failed"),
 };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -118,9 +118,4 @@ function AddDevice({ requestKey, result }: { requestKey: string; result: FormRes
       </div>
     </Form>
   );
-}
-
-export function ErrorBoundary() {
-  const { t } = useTranslation();
-  return <Broken title={t("devices.failed")} />;
 }

@@ -23,7 +23,6 @@ import type { FormResult } from "~/ui/form/form-result";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useSubmission } from "~/ui/form/use-form";
 import { useFormat } from "~/ui/format";
-import { Broken } from "~/ui/layout/error-page";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { Notice } from "~/ui/notice";
 import { Figure, Figures } from "~/ui/stat";
@@ -32,6 +31,7 @@ await needTexts("admin", "admin-users");
 
 export const handle: ScreenHandle<{ user: { name: string } }> = {
   title: ({ user }, t) => t("adjust.title", { name: user.name }),
+  failed: (t) => t("aboutUser.failedToLoad"),
 };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -102,9 +102,4 @@ function AdjustForm({ requestKey, result }: { requestKey: string; result: FormRe
       </div>
     </Form>
   );
-}
-
-export function ErrorBoundary() {
-  const { t } = useTranslation();
-  return <Broken title={t("aboutUser.failedToLoad")} />;
 }

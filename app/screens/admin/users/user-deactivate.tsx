@@ -14,13 +14,13 @@ import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { ConfirmPanel } from "~/ui/admin-users/confirm-panel";
 import type { FormResult } from "~/ui/form/form-result";
-import { Broken } from "~/ui/layout/error-page";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 
 await needTexts("admin", "admin-users");
 
 export const handle: ScreenHandle<{ user: { name: string } }> = {
   title: ({ user }, t) => t("deactivateUser.title", { name: user.name }),
+  failed: (t) => t("aboutUser.failedToLoad"),
 };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -55,9 +55,4 @@ export default function DeactivateUserScreen() {
       <p>{t("deactivateUser.text", { name: user.name })}</p>
     </ConfirmPanel>
   );
-}
-
-export function ErrorBoundary() {
-  const { t } = useTranslation();
-  return <Broken title={t("aboutUser.failedToLoad")} />;
 }

@@ -15,7 +15,6 @@ import { clock } from "~/platform/clock";
 import { ConfirmPanel } from "~/ui/admin-users/confirm-panel";
 import type { FormResult } from "~/ui/form/form-result";
 import { useFormat } from "~/ui/format";
-import { Broken } from "~/ui/layout/error-page";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 
 await needTexts("admin", "admin-users");
@@ -24,6 +23,7 @@ const LOSSES = ["devices", "batches", "unsent", "credits", "requests"] as const;
 
 export const handle: ScreenHandle<{ user: { name: string } }> = {
   title: ({ user }, t) => t("deleteUser.title", { name: user.name }),
+  failed: (t) => t("aboutUser.failedToLoad"),
 };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -72,9 +72,4 @@ export default function DeleteUserScreen() {
       </p>
     </ConfirmPanel>
   );
-}
-
-export function ErrorBoundary() {
-  const { t } = useTranslation();
-  return <Broken title={t("aboutUser.failedToLoad")} />;
 }

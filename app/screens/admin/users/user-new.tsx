@@ -19,13 +19,15 @@ import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { NewUserForm } from "~/ui/admin-users/new-user-form";
 import type { FormResult } from "~/ui/form/form-result";
-import { Broken } from "~/ui/layout/error-page";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 
 await needTexts("admin", "admin-users");
 
-export const handle: ScreenHandle = { title: (_data, t) => t("newUser.title") };
+export const handle: ScreenHandle = {
+  title: (_data, t) => t("newUser.title"),
+  failed: (t) => t("newUser.failed"),
+};
 
 export function loader(args: LoaderFunctionArgs) {
   const actor = requireAdmin(args, "USERS");
@@ -89,9 +91,4 @@ export default function NewUserScreen() {
       <NewUserForm {...loaded} result={result} />
     </div>
   );
-}
-
-export function ErrorBoundary() {
-  const { t } = useTranslation();
-  return <Broken title={t("newUser.failed")} />;
 }

@@ -14,7 +14,6 @@ import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { ConfirmPanel } from "~/ui/admin-users/confirm-panel";
 import type { FormResult } from "~/ui/form/form-result";
-import { Broken } from "~/ui/layout/error-page";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { Notice } from "~/ui/notice";
 
@@ -22,6 +21,7 @@ await needTexts("admin", "admin-users");
 
 export const handle: ScreenHandle<{ user: { name: string } }> = {
   title: ({ user }, t) => t("resetPassword.title", { name: user.name }),
+  failed: (t) => t("aboutUser.failedToLoad"),
 };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -73,9 +73,4 @@ export default function ResetPasswordScreen() {
       </p>
     </ConfirmPanel>
   );
-}
-
-export function ErrorBoundary() {
-  const { t } = useTranslation();
-  return <Broken title={t("aboutUser.failedToLoad")} />;
 }

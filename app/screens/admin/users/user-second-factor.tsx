@@ -7,7 +7,6 @@ import { forPage } from "~/http/screen/page-errors";
 import { userIdParam } from "~/http/screen/params";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
-import { Broken } from "~/ui/layout/error-page";
 
 await needTexts("admin-users");
 
@@ -27,8 +26,4 @@ export async function action(args: ActionFunctionArgs) {
 /** Never shown: the action leads on, or is refused. */
 export default function SecondFactorOffScreen() {
   return null;
-}
-
-export function ErrorBoundary() {
-  return <Broken />;
 }

@@ -20,7 +20,6 @@ import { ConnectionState } from "~/ui/devices/connection-state";
 import { ServerForm } from "~/ui/devices/server-form";
 import { FlashMessage } from "~/ui/flash-message";
 import type { FormResult } from "~/ui/form/form-result";
-import { Broken } from "~/ui/layout/error-page";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { EmptyState } from "~/ui/list/empty-state";
 
@@ -28,6 +27,7 @@ await needTexts("admin", "admin-devices");
 
 export const handle: ScreenHandle<{ user: { name: string } }> = {
   title: ({ user }, t) => t("server.title", { name: user.name }),
+  failed: (t) => t("aboutUser.failedToLoad"),
 };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -87,9 +87,4 @@ export default function ServerScreen() {
       </div>
     </>
   );
-}
-
-export function ErrorBoundary() {
-  const { t } = useTranslation();
-  return <Broken title={t("aboutUser.failedToLoad")} />;
 }

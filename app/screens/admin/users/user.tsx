@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { FEATURES, hasFeature, ROLES } from "~/domain/actor";
 import { UserChange, updateUser, userMark } from "~/domain/users/change-user";
@@ -20,12 +19,14 @@ import { UserForm } from "~/ui/admin-users/user-form";
 import { UserHeader } from "~/ui/admin-users/user-header";
 import { FlashMessage } from "~/ui/flash-message";
 import { type FormResult, firstTyped } from "~/ui/form/form-result";
-import { Broken } from "~/ui/layout/error-page";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 
 await needTexts("admin", "admin-users");
 
-export const handle: ScreenHandle<{ user: { name: string } }> = { title: ({ user }) => user.name };
+export const handle: ScreenHandle<{ user: { name: string } }> = {
+  title: ({ user }) => user.name,
+  failed: (t) => t("aboutUser.failedToLoad"),
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   const actor = requireAdmin(args, "USERS");
@@ -87,9 +88,4 @@ export default function UserScreen() {
       </div>
     </>
   );
-}
-
-export function ErrorBoundary() {
-  const { t } = useTranslation();
-  return <Broken title={t("aboutUser.failedToLoad")} />;
 }

@@ -13,7 +13,6 @@ import { UserFilter } from "~/ui/admin-users/user-filter";
 import { UserTable } from "~/ui/admin-users/user-table";
 import { UsersTabs } from "~/ui/admin-users/users-tabs";
 import { FlashMessage } from "~/ui/flash-message";
-import { Broken } from "~/ui/layout/error-page";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { EmptyState } from "~/ui/list/empty-state";
@@ -24,7 +23,10 @@ await needTexts("admin", "admin-users");
 
 const USERS_PER_PAGE = 20;
 
-export const handle: ScreenHandle = { title: (_data, t) => t("people.title") };
+export const handle: ScreenHandle = {
+  title: (_data, t) => t("people.title"),
+  failed: (t) => t("users.failed"),
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   const actor = requireAdmin(args, "USERS");
@@ -70,9 +72,4 @@ export default function UsersScreen() {
       <p className="quiet mt-3 text-sm">{t("people.count", { total: meta.total })}</p>
     </>
   );
-}
-
-export function ErrorBoundary() {
-  const { t } = useTranslation();
-  return <Broken title={t("users.failed")} />;
 }

@@ -1,4 +1,4 @@
-import { AtMost } from "../../platform/concurrency-limit";
+import pLimit from "p-limit";
 import { db, type Prisma, query, queryRows, skipLocked, sql, transaction } from "../../platform/db";
 
 const TOGETHER_MAX = 500;
@@ -13,13 +13,13 @@ export async function writeDevices(
   where: Prisma.DeviceWhereInput,
   data: Prisma.DeviceUpdateManyMutationInput,
 ): Promise<void> {
-  const atMost = new AtMost(ONE_BY_ONE_AT_ONCE_MAX);
+  const atMost = pLimit(ONE_BY_ONE_AT_ONCE_MAX);
   for (let from = 0; from < ids.length; from += TOGETHER_MAX) {
     const some = ids.slice(from, from + TOGETHER_MAX);
     const free = some.length > 1 ? await writeFree(some, where, data) : new Set<number>();
     const held = some.filter((id) => !free.has(id));
     await Promise.all(
-      held.map((id) => atMost.run(() => db.device.updateMany({ where: { ...where, id }, data }))),
+      held.map((id) => atMost(() => db.device.updateMany({ where: { ...where, id }, data }))),
     );
   }
 }

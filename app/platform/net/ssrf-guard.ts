@@ -1,22 +1,9 @@
 import { type LookupAddress, lookup } from "node:dns";
-import { BlockList, isIP, isIPv6, type LookupFunction } from "node:net";
-import { ipv4Inside } from "./embedded-ipv4";
+import { isIP, isIPv6, type LookupFunction } from "node:net";
+import { isForbiddenAddress } from "./address-ranges";
 
-/** Where cloud machines get their credentials, besides link-local addresses. */
-const METADATA_ADDRESSES = ["100.100.100.200", "168.63.129.16", "192.0.0.192"];
+/** Where cloud machines get their credentials, besides addresses that are forbidden as such. */
 const METADATA_NAMES = new Set(["metadata.google.internal", "metadata.goog", "instance-data"]);
-
-const forbidden = new BlockList();
-forbidden.addSubnet("169.254.0.0", 16, "ipv4"); // link-local
-forbidden.addSubnet("224.0.0.0", 4, "ipv4"); // multicast
-forbidden.addAddress("255.255.255.255", "ipv4");
-for (const address of METADATA_ADDRESSES) forbidden.addAddress(address, "ipv4");
-forbidden.addSubnet("fe80::", 10, "ipv6"); // link-local
-forbidden.addSubnet("fec0::", 10, "ipv6"); // what was site-local: each network means another place by it
-forbidden.addSubnet("ff00::", 8, "ipv6"); // multicast
-forbidden.addSubnet("fd00:ec2::", 32, "ipv6"); // Amazon's services for its machines: metadata, credentials of pods
-forbidden.addAddress("fd20:ce::254", "ipv6"); // Google's
-forbidden.addSubnet("64:ff9b:1::", 48, "ipv6"); // NAT64 of a network's own making: where the IPv4 stands, it alone knows
 
 /** `code` says what is wrong: MALFORMED (no host name or address at all) or FORBIDDEN. */
 export class HostRefused extends Error {
@@ -24,19 +11,6 @@ export class HostRefused extends Error {
     super(code);
     this.name = "HostRefused";
   }
-}
-
-/**
- * True for addresses that a WAHA host may never have: link-local, cloud metadata, multicast, also when
- * written as IPv4 inside IPv6. Private and loopback ones are fine: WAHA usually runs next door.
- * Anything that is no address counts as forbidden.
- */
-export function isForbiddenAddress(address: string): boolean {
-  const bare = address.replace(/^\[|\]$/g, "").replace(/%.*$/, "");
-  const family = isIP(bare);
-  if (family === 0) return true;
-  if (family === 4) return forbidden.check(bare, "ipv4");
-  return forbidden.check(bare, "ipv6") || ipv4Inside(bare).some((inner) => forbidden.check(inner, "ipv4"));
 }
 
 /**

@@ -8,7 +8,7 @@ import { isIP } from "node:net";
 import { pipeline } from "node:stream/promises";
 import { Agent, request } from "undici";
 import { isDiskFull } from "../files/disk-full";
-import { isPrivateAddress } from "../net/private-address";
+import { isPrivateAddress } from "../net/address-ranges";
 import { assertAllowedHost, guardedLookup, HostRefused } from "../net/ssrf-guard";
 import { FetchRefusal } from "./errors";
 import { resolveHost } from "./resolve-host";

@@ -1,6 +1,7 @@
 /** The only place that calls WAHA. */
 
-export { assertAllowedHost, HostRefused, isForbiddenAddress } from "../net/ssrf-guard";
+export { isForbiddenAddress } from "../net/address-ranges";
+export { assertAllowedHost, HostRefused } from "../net/ssrf-guard";
 export { closeConnections } from "./connection/connection";
 export { type Capping, capping, type Timelock, timelock } from "./endpoints/account-limits";
 export { CHATS_PAGE, type Chat, type ChatsAnswer, lastWritten, readChatList } from "./endpoints/chats";

@@ -3,7 +3,7 @@
  * answers decide which devices may send, and lift the pauses that were waiting for them. One WAHA may have sessions
  * of many users: one place with one key is asked once for all of them.
  */
-import { AtMost } from "~/platform/concurrency-limit";
+import pLimit, { type LimitFunction } from "p-limit";
 import type { CallFault, WahaServer } from "~/platform/waha";
 import { checkServerAt } from "../../devices/server";
 import { noteStart } from "../../devices/session/inbox-gap";
@@ -30,7 +30,7 @@ export type Watching = { asked: number; working: number };
 type Group = Omit<PolledServer, "waha"> & {
   waha: WahaServer | null;
   isBad: boolean;
-  calls: AtMost;
+  calls: LimitFunction;
   key: string;
 };
 
@@ -82,7 +82,7 @@ export class Watch {
   private async ask(group: Group, now: Date, stop?: AbortSignal): Promise<number> {
     try {
       const { waha, servers, devices, calls } = group;
-      const isThere = await calls.run(() => isReached(servers, waha, now));
+      const isThere = await calls(() => isReached(servers, waha, now));
       if (!waha) return 0;
       if (!isThere) {
         await noteMissing(devices, now);
@@ -99,10 +99,10 @@ export class Watch {
     }
   }
 
-  private async noteStarts({ waha, servers }: PolledServer, calls: AtMost, now: Date) {
+  private async noteStarts({ waha, servers }: PolledServer, calls: LimitFunction, now: Date) {
     const due = servers.filter(({ id }) => !isWithin(this.startAskedAt.get(id) ?? 0, now, START_EVERY_MS));
     for (const { id } of due) this.startAskedAt.set(id, now.getTime());
-    if (due.length > 0) await calls.run(() => noteStart(due, waha));
+    if (due.length > 0) await calls(() => noteStart(due, waha));
   }
 }
 
@@ -132,7 +132,7 @@ export const watchDevices = (now: Date, stop?: AbortSignal): Promise<Watching> =
 function groupsOf(devices: readonly Watched[], servers: ReadonlyMap<number, WatchedServer>): Group[] {
   const groups = new Map<string, Group>();
   const ofServer = new Map<number, Group>();
-  const callsOf = new Map<string, AtMost>();
+  const callsOf = new Map<string, LimitFunction>();
   for (const device of devices) {
     const server = servers.get(device.serverId);
     if (!server) continue; // it was removed meanwhile
@@ -148,12 +148,16 @@ function groupsOf(devices: readonly Watched[], servers: ReadonlyMap<number, Watc
   return [...groups.values()];
 }
 
-function groupOf(server: WatchedServer, groups: Map<string, Group>, callsOf: Map<string, AtMost>): Group {
+function groupOf(
+  server: WatchedServer,
+  groups: Map<string, Group>,
+  callsOf: Map<string, LimitFunction>,
+): Group {
   const waha = wahaConfig(server);
   const { host, port, https } = server;
   const place = JSON.stringify([host, port, https]);
   const key = waha ? `key ${waha.apiKey}` : `none ${server.id}`;
-  const calls = callsOf.get(place) ?? new AtMost(CALLS_PER_PLACE_MAX);
+  const calls = callsOf.get(place) ?? pLimit(CALLS_PER_PLACE_MAX);
   callsOf.set(place, calls);
   const group = groups.get(place + key) ?? { waha, servers: [], devices: [], isBad: true, calls, key };
   groups.set(place + key, group);

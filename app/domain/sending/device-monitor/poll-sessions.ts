@@ -2,7 +2,7 @@
  * Asks one place, a server with one key, for the state of all these devices. One call does it if the server can
  * list them, otherwise one call each. A place that does not answer is not asked as often as it has devices.
  */
-import type { AtMost } from "~/platform/concurrency-limit";
+import type { LimitFunction } from "p-limit";
 import {
   type CallFault,
   fetchSession,
@@ -27,12 +27,12 @@ export type States = Map<Watched, SessionState>;
  */
 export async function pollServer(
   { waha, servers, devices }: PolledServer,
-  { lists, calls, stop, now }: { lists: Lists; calls: AtMost; stop?: AbortSignal; now: Date },
+  { lists, calls, stop, now }: { lists: Lists; calls: LimitFunction; stop?: AbortSignal; now: Date },
 ): Promise<States> {
   const ids = servers.map(({ id }) => id);
   const wanted = new Map(devices.map((device) => [device.session, deviceWebhook(device)]));
   const list = lists.areWorth(devices.length, ids, now)
-    ? await calls.run(() => listSessions(waha, wanted))
+    ? await calls(() => listSessions(waha, wanted))
     : null;
   if (list?.kind === "failed" && list.reason === "unreachable")
     return new Map(devices.map((device) => [device, list]));
@@ -55,7 +55,7 @@ async function askEach(
   devices: readonly Watched[],
   waha: WahaServer,
   states: States,
-  { calls, stop }: { calls: AtMost; stop?: AbortSignal },
+  { calls, stop }: { calls: LimitFunction; stop?: AbortSignal },
 ): Promise<void> {
   let unanswered = 0;
   let silence: CallFault | null = null;
@@ -66,7 +66,7 @@ async function askEach(
     unanswered = state.kind === "failed" && isOfPlace(state) ? unanswered + 1 : 0;
     if (unanswered >= UNANSWERED_MAX) silence = state as CallFault;
   };
-  await Promise.all(devices.map((device) => calls.run(() => ask(device))));
+  await Promise.all(devices.map((device) => calls(() => ask(device))));
 }
 
 /** It would be the same for any other session. */

@@ -1,10 +1,9 @@
 /*
  * Ten codes for the day when the phone with the authenticator app is gone. Only their hashes are stored.
  */
-import { randomBytes } from "node:crypto";
+import { Secret } from "otpauth";
 import type { Tx } from "../../../platform/db";
 import { hashToken } from "../../../platform/tokens";
-import { base32 } from "../../../platform/totp";
 
 const RECOVERY_CODES = 10;
 const RECOVERY_BYTES = 10;
@@ -27,7 +26,7 @@ export async function useRecoveryCode(tx: Tx, userId: number, code: string, now:
 
 /** 80 random bits, written `ABCD-EFGH-IJKL-MNOP`. */
 function newRecoveryCode(): string {
-  const letters = base32(randomBytes(RECOVERY_BYTES));
+  const letters = new Secret({ size: RECOVERY_BYTES }).base32;
   return (letters.match(/.{4}/g) ?? []).join("-");
 }
 

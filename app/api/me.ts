@@ -1,22 +1,26 @@
 import { z } from "zod";
-import { accountKeywords, KeywordsChange, updateAccountKeywords } from "~/domain/opt-outs/account-keywords";
+import {
+  accountKeywords,
+  KeywordsChange,
+  KeywordsView,
+  updateAccountKeywords,
+} from "~/domain/opt-outs/account-keywords";
 import { confirmNumber, PhoneCode } from "~/domain/own-number/confirm";
 import { startConfirmation } from "~/domain/own-number/start";
 import {
   accountRetention,
   RetentionChange,
+  RetentionView,
   updateAccountRetention,
 } from "~/domain/retention/account-retention";
-import { OwnHoursChange, ownHours, updateOwnHours } from "~/domain/sending/account-hours";
+import { OwnHoursChange, OwnHoursView, ownHours, updateOwnHours } from "~/domain/sending/account-hours";
 import { OwnSettings, ownSettings, updateOwnSettings } from "~/domain/users/own-settings";
+import { Time } from "~/domain/view-schema";
 import { self, signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { requestLocale } from "~/http/locale";
 import { presentPhoneCode } from "~/http/presenters/phone-code";
-import { OwnHoursShape } from "./shapes/hours";
-import { KeywordsShape } from "./shapes/opt-outs";
-import { Retention } from "./shapes/retention";
-import { Changed, Time, withOldNames } from "./shapes/shape";
+import { Changed, withOldNames } from "./shapes/shape";
 import { OwnSettingsShape } from "./shapes/users";
 
 export const accountEndpoints = {
@@ -81,7 +85,7 @@ export const accountEndpoints = {
       access: signedIn,
       summary:
         "The hours in which one's recipients may be written to, and the zone of those whose row names none.",
-      output: OwnHoursShape,
+      output: OwnHoursView,
       run: ({ actor }) => ownHours(actor),
     },
     PUT: {
@@ -98,7 +102,7 @@ export const accountEndpoints = {
     GET: {
       access: signedIn,
       summary: "The words with which people ask this account for no more messages, and for messages again.",
-      output: KeywordsShape,
+      output: KeywordsView,
       run: ({ actor }) => accountKeywords(actor),
     },
     PUT: {
@@ -116,7 +120,7 @@ export const accountEndpoints = {
       access: signedIn,
       summary:
         "For how many days the rows of finished batches are kept; null: always. `choices`: what may be chosen.",
-      output: Retention,
+      output: RetentionView,
       run: ({ actor }) => accountRetention(actor),
     },
     PUT: {

@@ -6,20 +6,20 @@ import {
   listTemplates,
   TemplateChange,
   TemplateInput,
+  TemplateView,
   templateById,
 } from "~/domain/templates/templates";
 import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { idParam, PageQuery } from "~/http/params";
 import { Ok, pageShape } from "./shapes/shape";
-import { Template } from "./shapes/templates";
 
 export const templateEndpoints = {
   templates: endpoint({
     GET: {
       access: signedIn,
       summary: "One's own templates, those used last first.",
-      output: pageShape(Template),
+      output: pageShape(TemplateView),
       query: PageQuery,
       run: ({ actor, query }) => listTemplates(actor, query),
     },
@@ -27,7 +27,7 @@ export const templateEndpoints = {
       access: signedIn,
       summary:
         "Keeps a text with {{column}} and {{column|otherwise}} in it under a name, to send it by `template_id`.",
-      output: z.strictObject({ ok: z.literal(true), template: Template }),
+      output: z.strictObject({ ok: z.literal(true), template: TemplateView }),
       errors: ["TOO_MANY_TEMPLATES", "ACCOUNT_FULL"],
       idempotent: true,
       status: 201,
@@ -40,13 +40,13 @@ export const templateEndpoints = {
     GET: {
       access: signedIn,
       summary: "One of one's own templates.",
-      output: Template,
+      output: TemplateView,
       run: ({ actor, params }) => templateById(actor, idParam(params.templateId)),
     },
     PUT: {
       access: signedIn,
       summary: "Changes a template; what is left out stays. Batches keep the text that they were made from.",
-      output: z.strictObject({ ok: z.literal(true), template: Template }),
+      output: z.strictObject({ ok: z.literal(true), template: TemplateView }),
       input: TemplateChange,
       authorize: ({ actor, params }) => templateById(actor, idParam(params.templateId)),
       run: ({ actor, params, input, now }) => changeTemplate(actor, idParam(params.templateId), input, now),

@@ -46,6 +46,7 @@ const DOWNWARDS = [
   "actor",
   "retention-periods",
   "errors",
+  "view-schema",
 ];
 
 /** A folder with more files than these holds two ideas. */

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { parseFormNumber } from "~/domain/form-number";
 import { adminDashboard } from "~/domain/reports/admin-dashboard";
+import { oldName } from "~/domain/view-schema";
 import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { dashboardAnswer } from "~/http/api/report-answer";
 import { Dashboard } from "../shapes/reports";
-import { oldName } from "../shapes/shape";
 
 const DashboardQuery = z.object({
   page: parseFormNumber(),

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { sendingHistory } from "~/domain/reports/history";
+import { oldName } from "~/domain/view-schema";
 import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { historyAnswer } from "~/http/api/report-answer";
 import { downloadHistory } from "~/http/exports";
 import { ListFilter, ListQuery } from "~/http/params";
 import { HistoryRow } from "../shapes/reports";
-import { oldName, pageShape, XLSX } from "../shapes/shape";
+import { pageShape, XLSX } from "../shapes/shape";
 
 const HistoryQuery = ListQuery.extend({ q_user: oldName(z.string().optional()) });
 

@@ -5,6 +5,7 @@ import { BatchWhenFields } from "~/domain/imports/batch-when";
 import { eligibleUsers } from "~/domain/test-bulk/eligible-users";
 import { testLogs } from "~/domain/test-bulk/logs";
 import { assertMayTest, uploadTest } from "~/domain/test-bulk/upload";
+import { oldName } from "~/domain/view-schema";
 import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { jsonResponse } from "~/http/api/json-response";
@@ -20,7 +21,7 @@ import { testLogAnswer } from "~/http/presenters/test-log";
 import { valid } from "~/http/validate";
 import { BatchForm, Read, SHEET_FAULTS, Summary } from "../shapes/batches";
 import { EligibleUser, TestLog } from "../shapes/reports";
-import { oldName, pageShape, XLSX } from "../shapes/shape";
+import { pageShape, XLSX } from "../shapes/shape";
 
 const Id = z.string().max(20);
 

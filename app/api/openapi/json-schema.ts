@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { NAMED } from "~/domain/view-schema";
 import type { JsonSchema } from "~/http/api-docs/openapi";
-import { NAMED } from "../shapes/shape";
 
 const DEFINED = "#/$defs/";
 const COMPONENTS = "#/components/schemas/";

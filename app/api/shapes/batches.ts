@@ -6,10 +6,11 @@ import { type ErrorCode, REASONS } from "~/domain/errors";
 import type { ReadAs } from "~/domain/imports/analysis/summary";
 import type { ReplyView } from "~/domain/replies/list";
 import type { BatchWithReceipts } from "~/domain/reports/batch-receipts";
+import { HoursView } from "~/domain/sending-hours/view";
 import { BATCH_STATUSES, ITEM_STATUSES } from "~/domain/statuses";
+import { NAMED, Time } from "~/domain/view-schema";
 import type { presentItem } from "~/http/presenters/batch-item";
-import { HoursShape } from "./hours";
-import { File, NAMED, oldTime, shape, Time } from "./shape";
+import { File, oldTime, shape } from "./shape";
 
 export const BatchStatus = z.enum(BATCH_STATUSES);
 const count = z.int().min(0);
@@ -36,7 +37,7 @@ export const Batch = shape<BatchView>()(
     paused: z.boolean(),
     cancelled: z.boolean(),
     start_at: Time.nullable(),
-    hours: HoursShape.nullable(),
+    hours: HoursView.nullable(),
     text: z.string().nullable(),
     basis: z.strictObject({ kind: z.enum(BASES), note: z.string().nullable() }).nullable(),
     rows_gone_at: Time.nullable(),

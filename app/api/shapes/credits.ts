@@ -5,8 +5,9 @@ import type { RequestDetail } from "~/domain/credits/list-requests";
 import { REQUEST_STATUSES, type RequestView } from "~/domain/credits/request-view";
 import type { StatementLine } from "~/domain/credits/statement";
 import type { AppSettingsView, PaymentAccount, SalesSettings } from "~/domain/settings/app-settings";
-import { RetentionDaysShape } from "./retention";
-import { oldName, shape, Time, UserBeside } from "./shape";
+import { RetentionDays } from "~/domain/settings/retention-choices";
+import { oldName, Time, UserBeside } from "~/domain/view-schema";
+import { shape } from "./shape";
 
 const RequestStatus = z.enum(REQUEST_STATUSES);
 
@@ -42,8 +43,8 @@ export const Settings = shape<AppSettingsView>()(
     new_people_steps: z
       .array(z.strictObject({ from_day: z.int(), per_day: z.int().nullable() }))
       .describe("New people a day, from that day of a number's life on; null: no limit."),
-    keep_days_default: RetentionDaysShape,
-    keep_days_max: RetentionDaysShape,
+    keep_days_default: RetentionDays,
+    keep_days_max: RetentionDays,
   }),
 );
 

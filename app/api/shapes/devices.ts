@@ -2,8 +2,9 @@ import { z } from "zod";
 import type { DeviceView } from "~/domain/devices/device-view";
 import type { DeviceDetails as DeviceDetailsView } from "~/domain/devices/number-profile/device-details";
 import type { ServerView } from "~/domain/devices/server";
+import { Time } from "~/domain/view-schema";
 import type { connectionAnswer, serverAnswer } from "~/http/presenters/device-server";
-import { shape, Time } from "./shape";
+import { shape } from "./shape";
 
 const device = {
   id: z.int(),

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { KeywordsView } from "~/domain/opt-outs/account-keywords";
 import { HOWS } from "~/domain/opt-outs/add-remove";
 import { NewOptOuts } from "~/domain/opt-outs/list";
+import { oldName, Time } from "~/domain/view-schema";
 import type { optOutAnswer } from "~/http/api/opt-out-answer";
 import { Read } from "./batches";
-import { File, oldName, oldTime, shape, Time, withOldNames } from "./shape";
+import { File, oldTime, shape, withOldNames } from "./shape";
 
 /** What an entry of a list says of itself: how it came there, and since when it is there. */
 export const OptOutOrigin = z.strictObject({
@@ -38,8 +38,3 @@ export const OptOutsAdded = z.strictObject({
   already: z.int().min(0),
   read: Read.pick({ source: true, encoding: true, separator: true }).optional(),
 });
-
-export const KeywordsShape = shape<KeywordsView>()(
-  "StopWords",
-  z.strictObject({ words: z.array(z.string()), start_words: z.array(z.string()) }),
-);

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { Time, UserBeside } from "~/domain/view-schema";
 import type { recipientAnswer } from "~/http/presenters/batch-item";
 import { BatchItem } from "./batches";
 import { OptOutOrigin } from "./opt-outs";
-import { oldTime, shape, Time, UserBeside } from "./shape";
+import { oldTime, shape } from "./shape";
 
 export const Forgot = z.strictObject({ ok: z.literal(true), rows: z.int().min(0) });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ERROR_STATUS, type ErrorCode } from "~/domain/errors";
+import { NAMED } from "~/domain/view-schema";
 import { Summary } from "./batches";
-import { NAMED } from "./shape";
 
 const codes = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
 

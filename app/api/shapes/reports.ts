@@ -4,10 +4,11 @@ import type { Overview as OverviewView } from "~/domain/reports/overview";
 import type { UserSummary as SummaryView } from "~/domain/reports/users-summary";
 import type { EligibleUser as EligibleView } from "~/domain/test-bulk/eligible-users";
 import { LOG_STATUSES } from "~/domain/test-bulk/log-status";
+import { oldName, Time, UserBeside } from "~/domain/view-schema";
 import type { dashboardAnswer, historyAnswer } from "~/http/api/report-answer";
 import type { testLogAnswer } from "~/http/presenters/test-log";
 import { Batch, BatchStatus, ItemErrorCode } from "./batches";
-import { oldName, shape, Time, UserBeside } from "./shape";
+import { shape } from "./shape";
 
 const count = z.int().min(0);
 const rate = z.number().min(0).max(100);

@@ -1,9 +1,7 @@
 import { z } from "zod";
+import { NAMED, nameSchema, oldName, Time } from "~/domain/view-schema";
 
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
-
-/** The shapes that have a name of their own in the description of the API. */
-export const NAMED = z.registry<{ id?: string; contentMediaType?: string; deprecated?: boolean }>();
 
 /**
  * The schema of a domain's answer: `shape<BatchView>()("Batch", z.strictObject(…))` compiles only while both
@@ -12,15 +10,8 @@ export const NAMED = z.registry<{ id?: string; contentMediaType?: string; deprec
 export const shape =
   <T>() =>
   <S extends z.ZodType>(id: string, schema: Same<z.output<S>, T> extends true ? S : never): S => {
-    NAMED.add(schema as z.ZodType, { id });
-    return schema;
+    return nameSchema(id, schema);
   };
-
-/** A name that goes on until 1.0, beside the one that counts now. */
-export function oldName<S extends z.ZodType>(schema: S): S {
-  NAMED.add(schema as z.ZodType, { deprecated: true });
-  return schema;
-}
 
 /** The schema of a body with these old names of its fields. */
 export function withOldNames<S extends z.ZodObject>(schema: S, ...names: (keyof S["shape"])[]): S {
@@ -28,15 +19,8 @@ export function withOldNames<S extends z.ZodObject>(schema: S, ...names: (keyof 
   return schema;
 }
 
-/** A moment: ISO 8601 in UTC. */
-export const Time = z.iso.datetime();
-NAMED.add(Time, { id: "Time" });
-
 /** The same under a name that goes on until 1.0. */
 export const oldTime = oldName(Time.clone());
-
-/** A user beside what is theirs. */
-export const UserBeside = z.strictObject({ id: z.int(), name: z.string(), email: z.string() });
 
 /** Where a file goes up: its part of a multipart request. */
 export const File = z.string();

@@ -6,9 +6,10 @@ import type { ApiTokenView } from "~/domain/users/sign-in/api-tokens";
 import type { OwnSession } from "~/domain/users/sign-in/own-sessions";
 import type { SignedIn } from "~/domain/users/sign-in/sign-in";
 import type { UserView } from "~/domain/users/user-view";
+import { oldName, Time } from "~/domain/view-schema";
 import type { userAnswer } from "~/http/presenters/device-server";
 import { Device, Server } from "./devices";
-import { oldName, oldTime, shape, Time } from "./shape";
+import { oldTime, shape } from "./shape";
 
 const person = {
   id: z.int(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { db, execute, type Prisma, sql } from "~/platform/db";
 import type { Actor } from "../actor";
+import { nameSchema } from "../view-schema";
 import {
   effectiveKeywords,
   KEYWORD_CHARACTERS_MAX,
@@ -23,7 +24,11 @@ export const KeywordsChange = z.object({
     .optional(),
 });
 
-export type KeywordsView = { words: string[]; start_words: string[] };
+export const KeywordsView = nameSchema(
+  "StopWords",
+  z.strictObject({ words: z.array(z.string()), start_words: z.array(z.string()) }),
+);
+export type KeywordsView = z.infer<typeof KeywordsView>;
 
 /** The keywords with which contacts opt out of an account's messages, and those with which they opt in again. */
 export async function accountKeywords(actor: Actor): Promise<KeywordsView> {

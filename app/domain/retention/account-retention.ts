@@ -5,21 +5,26 @@ import { wrongField } from "../errors";
 import {
   choicesUpTo,
   daysThatCount,
-  type RetentionDays,
+  RetentionDays,
   RetentionDaysTyped,
   storedDays,
 } from "../settings/retention-choices";
+import { nameSchema } from "../view-schema";
 
 export const AccountRetention = z.object({ keep_days: RetentionDaysTyped });
 /** The same where what is left out stays. */
 export const RetentionChange = AccountRetention.partial();
 
-export type RetentionView = {
-  /** Rows of finished batches are kept for so many days; null: always. */
-  keep_days: RetentionDays;
-  /** What may be chosen here. */
-  choices: RetentionDays[];
-};
+export const RetentionView = nameSchema(
+  "Keeping",
+  z.strictObject({
+    /** Rows of finished batches are kept for so many days; null: always. */
+    keep_days: RetentionDays,
+    /** What may be chosen here. */
+    choices: z.array(RetentionDays),
+  }),
+);
+export type RetentionView = z.infer<typeof RetentionView>;
 
 /** For how long an account keeps the rows of its finished batches. */
 export async function accountRetention(actor: Actor): Promise<RetentionView> {

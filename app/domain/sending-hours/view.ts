@@ -1,14 +1,20 @@
-import type { Hours, Preset } from "./hours";
+import { z } from "zod";
+import { nameSchema } from "../view-schema";
+import { type Hours, PRESETS } from "./hours";
 
-export type HoursView = {
-  preset: Preset;
-  /** HH:mm; null without hours. */
-  from: string | null;
-  to: string | null;
-  /** 1 is Monday. */
-  days: number[];
-  on_holidays: boolean;
-};
+export const HoursView = nameSchema(
+  "Hours",
+  z.strictObject({
+    preset: z.enum(PRESETS),
+    /** HH:mm; null without hours. */
+    from: z.string().nullable(),
+    to: z.string().nullable(),
+    /** 1 is Monday. */
+    days: z.array(z.int()),
+    on_holidays: z.boolean(),
+  }),
+);
+export type HoursView = z.infer<typeof HoursView>;
 
 /** Hours as the API and the screens give them. */
 export function hoursView(hours: Hours | null): HoursView {

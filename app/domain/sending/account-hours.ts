@@ -11,9 +11,10 @@ import { type Calendar, longestOpenMinutes, zonedCalendar } from "../sending-hou
 import { type Hours, hoursText, sendingHours } from "../sending-hours/hours";
 import { ClockChoice, changedHours, DaysChoice, PresetChoice } from "../sending-hours/hours-form";
 import { wakeWaiting } from "../sending-hours/reschedule-waiting";
-import { type HoursView, hoursView } from "../sending-hours/view";
-import { recipientZone, ZONE_UNLESS_SET, type Zone } from "../sending-hours/zone";
+import { HoursView, hoursView } from "../sending-hours/view";
+import { recipientZone, ZONE_UNLESS_SET, ZONES, type Zone } from "../sending-hours/zone";
 import { lockedActor } from "../users/locked-actor";
+import { nameSchema } from "../view-schema";
 
 const MINUTE_MS = 60_000;
 const ZONE_CHARACTERS_MAX = 10;
@@ -36,7 +37,8 @@ export const OwnHours = OwnHoursChange.extend({ preset: PresetChoice }).transfor
   }),
 );
 
-export type OwnHoursView = HoursView & { zone: Zone };
+export const OwnHoursView = nameSchema("OwnHours", HoursView.extend({ zone: z.enum(ZONES) }));
+export type OwnHoursView = z.infer<typeof OwnHoursView>;
 
 /** One's own hours and zone. */
 export async function ownHours(actor: Actor): Promise<OwnHoursView> {

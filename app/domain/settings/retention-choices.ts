@@ -2,15 +2,13 @@ import { z } from "zod";
 
 /** For how long rows of finished batches may be kept; null: always. */
 export const RETENTION_DAYS = [30, 90, 365] as const;
-export type RetentionDays = (typeof RETENTION_DAYS)[number] | null;
+export const RetentionDays = z.union([z.literal(30), z.literal(90), z.literal(365), z.null()]);
+export type RetentionDays = z.infer<typeof RetentionDays>;
 
 /** Days as a form or a program says them; `always` is a form's word for null. */
 export const RetentionDaysTyped = z.union(
   [
-    z.literal(30),
-    z.literal(90),
-    z.literal(365),
-    z.null(),
+    ...RetentionDays.options,
     z.enum(["30", "90", "365", "always"]).transform((typed): RetentionDays => {
       return RETENTION_DAYS.find((days) => String(days) === typed) ?? null;
     }),

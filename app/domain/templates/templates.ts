@@ -13,6 +13,7 @@ import { plainText } from "../message-text/plain-text";
 import { writtenText } from "../message-text/validate-text";
 import { type Page, type PageOptions, pageView, paginate } from "../pagination/paging";
 import { lockedActor } from "../users/locked-actor";
+import { nameSchema, Time } from "../view-schema";
 
 export const TEMPLATES_MAX = 200;
 export const TEMPLATE_NAME_CHARACTERS_MAX = 100;
@@ -31,15 +32,19 @@ export type TemplateInput = z.output<typeof TemplateInput>;
 export const TemplateChange = TemplateInput.partial();
 
 /** A text that a user saved; `columns`: those that it is filled from. Times are ISO 8601. */
-export type TemplateView = {
-  id: number;
-  name: string;
-  text: string;
-  columns: string[];
-  created_at: string;
-  updated_at: string;
-  last_used_at: string | null;
-};
+export const TemplateView = nameSchema(
+  "Template",
+  z.strictObject({
+    id: z.int(),
+    name: z.string(),
+    text: z.string(),
+    columns: z.array(z.string()),
+    created_at: Time,
+    updated_at: Time,
+    last_used_at: Time.nullable(),
+  }),
+);
+export type TemplateView = z.infer<typeof TemplateView>;
 
 /** One's own templates, those used last first, then the newest. */
 export async function listTemplates(actor: Actor, wish: PageOptions = {}): Promise<Page<TemplateView>> {

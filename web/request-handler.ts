@@ -12,7 +12,6 @@ import {
 } from "@remix-run/node";
 import type { Request as Req, RequestHandler, Response as Res } from "express";
 import { bodyThatCame } from "./bodies";
-import { clientDisconnect } from "./client-disconnect";
 import { readHeaders } from "./middleware";
 import { buildFor } from "./route-subset";
 import { counted, noteContext, requestWork, type Work } from "./work";
@@ -47,6 +46,15 @@ export function remix(
       next(error);
     }
   };
+}
+
+/** Returns a signal that is aborted when the caller leaves before the end of the answer. */
+function clientDisconnect(res: Res): AbortSignal {
+  const left = new AbortController();
+  res.once("close", () => {
+    if (!res.writableFinished) left.abort();
+  });
+  return left.signal;
 }
 
 /** `left` is its signal. */

@@ -1,16 +1,18 @@
 import type { Device } from "generated/sqlite/client";
 import { z } from "zod";
-import { transaction } from "../../platform/db";
+import { type Tx, transaction } from "../../platform/db";
 import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
 import { wrongField } from "../errors";
 import { longestGap } from "../pacing/device-pacing";
 import { restPeriod, restText } from "../pacing/rest-periods";
+import { openBatchesWithHours } from "../sending-hours/batches-with-own-hours";
+import { longestOpenMinutes, zonedCalendar } from "../sending-hours/calendar";
+import { sendingHours } from "../sending-hours/hours";
 import { type DeviceView, deviceView } from "./device-view";
 import { changeableDevice, type DeviceId, DeviceName, deviceTarget, lockedDevice } from "./devices";
 import { assertNotAhead } from "./number-profile/first-use";
 import { InUseSince, PaceFields } from "./number-profile/pace-fields";
-import { assertFitsHours } from "./validate-gap";
 
 /**
  * Name and pace of a device, and since when its number is in use; what is left out stays. `own_pace`: the pace as
@@ -112,3 +114,23 @@ const ms = (seconds: number | null) => (seconds === null ? null : Math.round(sec
 /** Without what was left out. */
 const given = <T extends object>(values: T): { [name in keyof T]: Exclude<T[name], undefined> } =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
+
+/**
+ * Throws VALIDATION of `field` for a gap that is longer than any open stretch of this user's hours, or of a waiting
+ * batch's. Call it after the user's row is locked, since the hours may be changed at the same time.
+ */
+async function assertFitsHours(
+  tx: Tx,
+  userId: number,
+  gapMs: number,
+  field: "gap_max" | "gap_new_max",
+): Promise<void> {
+  const { hours } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { hours: true } });
+  const narrowed = await openBatchesWithHours(tx, userId);
+  const all = [null, ...narrowed.map((batch) => batch.hours)].map((batch) =>
+    longestOpenMinutes(zonedCalendar(sendingHours(hours), batch, [])),
+  );
+  const minutes = Math.min(...all);
+  if (minutes * MINUTE_MS < gapMs)
+    throw wrongField(field, { code: "GAP_LONGER_THAN_HOURS", params: { minutes } });
+}

@@ -2,9 +2,11 @@ import type { Actor } from "../actor";
 import type { DeviceId } from "../devices/devices";
 import { DomainError, type ErrorCode } from "../errors";
 import { deviceSession, qrRaw } from "./pair";
-import { qrSince } from "./qr-age";
 
 const TROUBLES: ErrorCode[] = ["SERVER_UNREACHABLE", "SERVER_KEY_UNREADABLE", "WAHA_FAILED"];
+const CODES_KEPT_MAX = 1_000;
+
+const codes = new Map<number, { value: string; since: Date }>();
 
 /** How far the pairing of a device is; `trouble`: why WAHA could not be asked. */
 export type Pairing = {
@@ -31,4 +33,13 @@ export async function pairing(actor: Actor, which: DeviceId, now: Date): Promise
     if (!TROUBLES.includes(error.code)) throw error;
     return { status, qr: null, trouble: error };
   }
+}
+
+/** Returns since when this process has known that QR code of a device: WAHA does not give the age of a code. */
+function qrSince(deviceId: number, value: string, now: Date): Date {
+  const known = codes.get(deviceId);
+  if (known?.value === value) return known.since;
+  if (codes.size >= CODES_KEPT_MAX) codes.clear();
+  codes.set(deviceId, { value, since: now });
+  return now;
 }

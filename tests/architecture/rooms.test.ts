@@ -58,11 +58,12 @@ const filesIn = (folder: string) =>
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
 
+const IMPORTS = /(?:import|export)(?:\s+type)?\s[^;"]*?from\s+"([^"]+)"/g;
+const LOADS = /(?<!typeof )import\("([^"]+)"\)/g;
+
 /** The files of ours that a file imports, also for their types alone. */
-function importsOf(file: string): string[] {
-  const found = readFileSync(file, "utf8").matchAll(
-    /(?:import|export)(?:\s+type)?\s[^;"]*?from\s+"([^"]+)"/g,
-  );
+function importsOf(file: string, how = IMPORTS): string[] {
+  const found = readFileSync(file, "utf8").matchAll(how);
   return [...found].flatMap(([, specifier = ""]) => {
     const path = specifier.startsWith("~/")
       ? specifier.replace("~/", "app/")
@@ -104,6 +105,52 @@ test("no file needs itself, whatever way round", () => {
   for (const file of imports.keys()) walk(file, []);
   expect(circles).toEqual([]);
 });
+
+/** Folders whose parts import each other in a circle. None may be added. */
+const KNOTTED = [
+  "app/domain/imports",
+  "app/domain/sending",
+  "app/domain/users",
+  "app/http",
+  "app/platform",
+  "app/platform/db",
+  "app/platform/waha",
+  "app/ui/file-preview",
+  "simulator",
+];
+
+test("the folders and files that stand in one folder have an order: none needs itself, whatever way round", () => {
+  const imports = HOUSES.flatMap(filesIn).flatMap((file) =>
+    [...importsOf(file), ...importsOf(file, LOADS)].map((from) => [file, from]),
+  );
+  const knots = [...new Set(imports.flat().flatMap(foldersAbove))]
+    .map((folder) => ({ folder, knot: knotIn(folder, imports) }))
+    .filter(({ knot }) => knot.length > 0);
+  expect(knots.filter(({ folder }) => !KNOTTED.includes(folder))).toEqual([]);
+  expect(KNOTTED).toEqual(knots.map(({ folder }) => folder).sort());
+});
+
+function foldersAbove(file: string): string[] {
+  const folder = dirname(file);
+  return folder === "." ? [] : [folder, ...foldersAbove(folder)];
+}
+
+/** The imports that make the knot of this folder: what is left without the parts that only import, or only are imported. */
+function knotIn(folder: string, imports: string[][]): string[] {
+  const partOf = (file = "") =>
+    file
+      .slice(folder.length + 1)
+      .split("/")[0]!
+      .replace(/\.tsx?$/, "");
+  const isIn = (file = "") => file.startsWith(`${folder}/`);
+  let left = imports.filter(([file, from]) => isIn(file) && isIn(from) && partOf(file) !== partOf(from));
+  for (let before = -1; before !== left.length; ) {
+    before = left.length;
+    const [importing, imported] = [0, 1].map((end) => new Set(left.map((pair) => partOf(pair[end]))));
+    left = left.filter(([file, from]) => imported!.has(partOf(file)) && importing!.has(partOf(from)));
+  }
+  return left.map(([file, from]) => `${file} → ${from}`);
+}
 
 test("no folder grows into a drawer", () => {
   const count = new Map<string, number>();

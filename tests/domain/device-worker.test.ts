@@ -4,9 +4,9 @@ vi.hoisted(() => {
   process.env.SEND_CONCURRENCY = "4";
 });
 
-import type { ClaimedItem } from "~/domain/sending/claimed-item";
 import type { OwnedDevice } from "~/domain/sending/lease/lease";
 import { DeviceWorker } from "~/domain/sending/loop/device-worker";
+import type { ClaimedItem } from "~/domain/sending/types";
 import { clock } from "~/platform/clock";
 
 const at = (ms: number) => new Date(Date.UTC(2026, 10, 21, 5) + ms);

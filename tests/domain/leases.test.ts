@@ -6,10 +6,10 @@ vi.hoisted(() => {
 });
 
 import { mayDeviceSend } from "~/domain/pacing/rate-limit";
-import type { ClaimedItem } from "~/domain/sending/claimed-item";
 import { Leases } from "~/domain/sending/lease/held-leases";
 import { acquireDevices, beat, type OwnedDevice, renewLeases } from "~/domain/sending/lease/lease";
 import { withLaterPace } from "~/domain/sending/lease/merge-pacing";
+import type { ClaimedItem } from "~/domain/sending/types";
 import { clock } from "~/platform/clock";
 import { db, postgresql, query, sql, type Tx, transaction } from "~/platform/db";
 import { person } from "../support/cast";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { handleEvent } from "~/domain/sending/receipts/handle-event";
 import { settleRows } from "~/domain/sending/record/record-outcomes";
-import { distrust, recall, UnverifiedDatabase } from "~/domain/sending/rollback/detect";
+import { recall } from "~/domain/sending/rollback/detect";
 import { db, transaction } from "~/platform/db";
-import { MARK_AS_COPY } from "~/platform/db/database-identity";
+import { distrust, MARK_AS_COPY, UnverifiedDatabase } from "~/platform/db/database-identity";
 import type { SendOutcome } from "~/platform/waha";
 import { type Simulator, startSimulator } from "../../simulator/server";
 import { queuedBatch } from "../support/batch";

@@ -1,8 +1,8 @@
 /* What goes into one transaction of the sender, and what waits for the next one. */
 import { expect, test } from "vitest";
-import type { ClaimedItem, Settlement } from "~/domain/sending/claimed-item";
 import type { OwnedDevice } from "~/domain/sending/lease/lease";
 import { Outbox } from "~/domain/sending/record/group-commit";
+import type { ClaimedItem, Settlement } from "~/domain/sending/types";
 import { until } from "../support/until";
 
 /** An outbox of nobody's devices: it is told of each group. */

@@ -4,7 +4,7 @@ import type { Actor } from "~/domain/actor";
 import { checkLedger } from "~/domain/credits/audit-ledger";
 import { Restrictions, readBack } from "~/domain/sending";
 import { handleEvent } from "~/domain/sending/receipts/handle-event";
-import { nextReadBack } from "~/domain/sending/receipts/receipt-poll-schedule";
+import { nextReadBack } from "~/domain/sending/transition/receipt-poll-schedule";
 import { moveItems } from "~/domain/sending/transition/transition-items";
 import { db, postgresql, query, type Sql, sql, transaction } from "~/platform/db";
 import { sendText } from "~/platform/waha";

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import { wahaConfig } from "~/domain/devices/waha-client-config";
 import { claimItems } from "~/domain/sending/claim/claim";
-import type { ClaimedItem } from "~/domain/sending/claimed-item";
 import { acquireDevices, ownedDevices } from "~/domain/sending/lease/lease";
 import { holdOpenBatches } from "~/domain/sending/rollback/hold-batches";
 import { checkReplay } from "~/domain/sending/rollback/replay-check";
+import type { ClaimedItem } from "~/domain/sending/types";
 import { db, transaction } from "~/platform/db";
 import { type Engine, findMessage, sendText } from "~/platform/waha";
 import { until } from "./until";

@@ -1,7 +1,7 @@
 import type { AttachmentView } from "~/domain/attachments/batch-attachments";
 import type { AttachmentFault } from "~/domain/attachments/per-item/faults";
 import { attachmentUrl } from "~/domain/batches/views";
-import type { MediaPromise } from "~/domain/sending/attachment-guarantee";
+import type { MediaPromise } from "~/domain/devices/server-capabilities";
 import type { Language } from "~/i18n/config";
 import { answersIn } from "~/i18n/server";
 

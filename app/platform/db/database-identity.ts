@@ -47,3 +47,37 @@ export const isRolledBack = (): boolean => !postgresql && isReplaced(env.DATABAS
 export async function reopenIfReplaced(): Promise<void> {
   if (isRolledBack()) await db.$disconnect();
 }
+
+/**
+ * The mark under which this process last found everything in order; null: to be found out; undefined: it sends
+ * nothing.
+ */
+let known: string | null | undefined;
+
+/** Nothing may be claimed: this is not, or not surely, the memory that was confirmed. */
+export class UnverifiedDatabase extends Error {
+  override name = "UnverifiedDatabase";
+  constructor() {
+    super("the database may be another one than before: it is looked at first");
+  }
+}
+
+/** Must be called in each transaction that claims, with the `live` mark as it reads it. Throws UnverifiedDatabase. */
+export function assertKnown(mark: string): void {
+  if (known === undefined || known === mark) return;
+  distrust();
+  throw new UnverifiedDatabase();
+}
+
+/** The database with this `live` mark is the one that was confirmed. */
+export function trust(mark: string): void {
+  known = mark;
+}
+
+/** Returns whether it must be found out which database this is, before anything is claimed. */
+export const isUnsure = (): boolean => known === null;
+
+/** At the start, and after a fault of the database: it may be another one when it answers again. */
+export function distrust(): void {
+  known = null;
+}

@@ -42,7 +42,7 @@ const LAST_WEBHOOKS_MS_MAX = 20_000;
 const FORGOTTEN_WEBHOOKS_MS_MAX = 6_000;
 /** When a phone has got a message, WAHA has told it (the simulator's times for receipts, and some shuffling). */
 const RECEIPTS_MS_MAX = 3_000;
-/** Just after each of the ages at which they are asked about (app/domain/sending/receipts/receipt-poll-schedule.ts). */
+/** Just after each of the ages at which they are asked about (app/domain/sending/transition/receipt-poll-schedule.ts). */
 const READ_BACK_MINUTES = [6, 31, 181];
 const READ_BACK_ROUNDS_MAX = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -4,11 +4,11 @@
  * message store before the device goes on (sending/inbox).
  */
 import type { Device, Server } from "generated/sqlite/client";
-import { db } from "~/platform/db";
+import { db, parseTime, type Sql, sql, timeParam } from "~/platform/db";
 import { groupBy } from "~/platform/group-by";
-import { startedAt, type WahaServer } from "~/platform/waha";
+import { readsAllChats, startedAt, type WahaServer } from "~/platform/waha";
 import { writeDevices } from "../write-devices";
-import { settlingFrom } from "./settling";
+import { isSettled, settlingFrom } from "./settling";
 
 /** So far a gap reaches back from when it was noticed: what is read twice counts once. */
 export const INBOX_OVERLAP_MS = 5 * 60_000;
@@ -59,6 +59,35 @@ export const gapWrites = (at: Date) => [
     data: { newsFrom: new Date(at.getTime() - INBOX_OVERLAP_MS), newsAt: null, newsPass: null },
   },
 ];
+
+/** In a gap that goes on, what was read so long ago still counts. */
+const HEARD_MS_MAX = 10_000;
+/** Another device of the account that connects is waited for as long as this. */
+const SIBLING_MS_MAX = 60_000;
+
+/**
+ * SQL over `devices`: whether everything that contacts wrote until about now is known. An opt-out holds for the
+ * whole account. So messages to its other devices count too, if a device was connected a moment ago and not read
+ * since.
+ */
+export const isInboxRead = (now: Date): Sql => {
+  const ago = (ms: number) => timeParam(new Date(now.getTime() - ms));
+  return sql`((news_from IS NULL OR news_at >= ${ago(HEARD_MS_MAX)}) AND ${isSettled(now)} AND NOT EXISTS (
+    SELECT 1 FROM devices sibling WHERE sibling.user_id = devices.user_id AND sibling.id <> devices.id
+      AND sibling.news_from IS NOT NULL AND sibling.news_at IS NULL
+      AND CASE sibling.status WHEN 'WORKING' THEN sibling.settling_since WHEN 'STARTING' THEN sibling.status_since END
+        > ${ago(SIBLING_MS_MAX)}))`;
+};
+
+/** The columns of a device that say whether everything is known that contacts wrote to it. */
+export type InboxState = { news_from: unknown; reports: unknown };
+
+/**
+ * Returns whether the recipient's chat must be read before a message is sent to it. From a server whose engine is
+ * unknown nothing is read.
+ */
+export const needsInboxRead = (engine: string | null, { news_from, reports }: InboxState): boolean =>
+  engine !== null && !readsAllChats(engine) && (parseTime(news_from) !== null || !reports);
 
 /** Clocks are corrected by so much now and then. */
 const CLOCK_MS_MAX = 2_000;

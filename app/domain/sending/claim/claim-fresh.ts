@@ -10,14 +10,14 @@
  */
 
 import { execute, parseTime, query, queryRows, sql, type Tx, timeParam } from "~/platform/db";
+import { env } from "~/platform/env";
 import { messageIdFor } from "~/platform/waha";
 import { CURSOR_END } from "../../batches/zone-cursors";
 import { findOptedOut } from "../../opt-outs/is-opted-out";
 import type { MediaRest } from "../../pacing/media-rest";
-import { attachedTo, type ClaimedItem, type Phase } from "../claimed-item";
-import { roomForMedia } from "../deliver/send-attachment";
 import type { OwnedDevice } from "../lease/lease";
 import { moveItems } from "../transition/transition-items";
+import { attachedTo, type ClaimedItem, type Phase } from "../types";
 import { claimByZone, hasCursors, zonesOpenAt } from "./claim-by-zone";
 import { claimTexts } from "./claim-texts";
 import { itemWindow, opensAt, type When, whenNow, windowNow } from "./item-window";
@@ -105,6 +105,10 @@ async function pick(
   await next.keep(tx);
   return picked;
 }
+
+/** Nothing is claimed ahead whose outcome could not be found out afterwards. */
+const roomForMedia = ({ server }: OwnedDevice): number =>
+  server.honoursMediaId === true ? Number.POSITIVE_INFINITY : env.SEND_CONCURRENCY;
 
 /** Returns how many items with a file it may still claim, besides those that it has picked. */
 function roomOf(want: Want, picked: Picked[]): number {

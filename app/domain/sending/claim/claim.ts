@@ -14,6 +14,7 @@ import {
   timeParam,
 } from "~/platform/db";
 import { attachedOfRow } from "../../attachments/batch-attachments";
+import { needsInboxRead } from "../../devices/session/inbox-gap";
 import { findOptedOut, isOptedOut } from "../../opt-outs/is-opted-out";
 import { beforeIntents } from "../../opt-outs/send-lock";
 import { unconfirmedRoom } from "../../pacing/confirming";
@@ -22,9 +23,8 @@ import { type NewContactPacing, newRoom, type PaceAfter, paceAfter } from "../..
 import { sentOn } from "../../pacing/rate-limit";
 import { canonicalNumber } from "../../phone-numbers/canonical-number";
 import { dayOf } from "../../time/day";
-import { attachedTo, type ClaimedItem, type Phase } from "../claimed-item";
-import { needsInboxRead } from "../inbox/sync-by-chat";
 import { type OwnedDevice, stillOwned } from "../lease/lease";
+import { attachedTo, type ClaimedItem, type Phase } from "../types";
 import { claimFresh, forMedia, skipOptedOut, type Want } from "./claim-fresh";
 import {
   itemWindow,

@@ -2,7 +2,7 @@ import { empty, forUpdate, query, queryRows, sql, type Tx, timeParam } from "~/p
 import { groupBy } from "~/platform/group-by";
 import { CURSOR_END } from "../../batches/zone-cursors";
 import { openOnly } from "../../statuses";
-import type { ClaimedItem } from "../claimed-item";
+import type { ClaimedItem } from "../types";
 import { type WhenRow, whenColumns } from "./item-window";
 
 /**

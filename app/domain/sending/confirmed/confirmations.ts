@@ -10,6 +10,7 @@
 import type { Device } from "generated/sqlite/client";
 import { db, type Sql, sql, timeParam } from "~/platform/db";
 import { log } from "~/platform/log";
+import { serverCapabilities } from "../../devices/server-capabilities";
 import { restarted } from "../../devices/session/restart";
 import { wahaConfig } from "../../devices/waha-client-config";
 import { deviceWebhook } from "../../devices/webhook-address";
@@ -20,9 +21,8 @@ import {
   UNCONFIRMED_MAX,
   unconfirmedRoom,
 } from "../../pacing/confirming";
-import { isWithin } from "../lease/held-leases";
+import { isWithin } from "../../time/elapsed";
 import { pollItems } from "../receipts/poll-receipts";
-import { serverCapabilities } from "../reconcile/query-message-store";
 import { newestConfirmed, newestUnconfirmed, noteNewest, recount } from "./newest";
 
 /** For so long receipts are read once more: clocks differ, and what is written at one moment is seen at another. */

@@ -19,7 +19,7 @@ import {
 } from "~/platform/db";
 import { UNCONFIRMED_MAX } from "../../pacing/confirming";
 import type { PolledItem } from "../receipts/poll-receipts";
-import { FIRST_MS } from "../receipts/receipt-poll-schedule";
+import { FIRST_MS } from "../transition/receipt-poll-schedule";
 
 /** Returns, for each device whose receipts came since then, when the newest message was sent that they confirm. */
 export async function newestConfirmed(since: Date): Promise<Map<number, Date>> {

@@ -3,7 +3,6 @@
  * (docs/waha.md#message-ids). It is always given, but relied on only for a server that has answered with it. Until
  * then such a message is sent at most once.
  */
-import { env } from "~/platform/env";
 import { type SendOutcome, sendMedia } from "~/platform/waha";
 import {
   ATTACHMENT_MIME_TYPES,
@@ -15,10 +14,6 @@ import type { OwnedDevice } from "../lease/lease";
 
 const KNOWN_MAX = 1_000;
 const known = new Map<string, Attachment>();
-
-/** Nothing is claimed ahead whose outcome could not be found out afterwards. */
-export const roomForMedia = ({ server }: Pick<OwnedDevice, "server">): number =>
-  server.honoursMediaId === true ? Number.POSITIVE_INFINITY : env.SEND_CONCURRENCY;
 
 /**
  * Sends one item with an attachment of its batch. Throws when the database does not return the attachment: then

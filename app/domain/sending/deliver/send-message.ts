@@ -1,18 +1,15 @@
 import { clock } from "~/platform/clock";
 import { transaction } from "~/platform/db";
 import { env } from "~/platform/env";
-import { engineFacts, SEND_MS_MAX, type SendOutcome, sendText, toChatId } from "~/platform/waha";
+import { engineFacts, type SendOutcome, sendText, toChatId } from "~/platform/waha";
 import { commitIntent } from "../claim/claim";
-import type { ClaimedItem } from "../claimed-item";
 import { readChatFirst } from "../inbox/sync-by-chat";
 import type { OwnedDevice } from "../lease/lease";
 import { noteSendTime } from "../lease/send-times";
 import { type CheckSettings, checkNumber } from "../number-check";
+import type { ClaimedItem } from "../types";
 import { sendAttached } from "./send-attachment";
 import { typeFirst } from "./show-typing";
-
-/** After this a message is no longer being sent, whatever the engine. */
-export const CALL_MS_MAX = env.SEND_TIMEOUT_SECONDS ? env.SEND_TIMEOUT_SECONDS * 1000 : SEND_MS_MAX;
 
 export type MessageSender = {
   daemon: string;

@@ -8,7 +8,7 @@ import type { CallFault, WahaServer } from "~/platform/waha";
 import { checkServerAt } from "../../devices/server";
 import { noteStart } from "../../devices/session/inbox-gap";
 import { wahaConfig } from "../../devices/waha-client-config";
-import { isWithin } from "../lease/held-leases";
+import { isWithin } from "../../time/elapsed";
 import { noteMissing, noteUnheard, type PolledDevice, recordPolled, reportedStatus } from "./apply-states";
 import { claim, devicesDue, groupByServer, type Watched, type WatchedServer } from "./due-devices";
 import { Lists } from "./list-support";

@@ -22,7 +22,7 @@ import { wahaConfig } from "../../devices/waha-client-config";
 import { type NumberFacts, newContactBudget, type Step } from "../../pacing/new-contact-budget";
 import { outweighs, type Pause, RESTRICTED_PAUSE_MS } from "../../pacing/rate-limit";
 import { newContactSteps } from "../../settings/new-contact-steps";
-import { isWithin } from "../lease/held-leases";
+import { isWithin } from "../../time/elapsed";
 
 const SENDING_EVERY_MS = 5 * 60_000;
 /** Of a device that sends nothing: its figures are shown, and nothing waits for them. */

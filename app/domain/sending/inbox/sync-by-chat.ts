@@ -7,12 +7,12 @@
  * to us at all, an item goes only after its recipient's chat was read (`readChatFirst`).
  */
 import type { Device } from "generated/sqlite/client";
-import { db, parseTime, query, queryRows, sql, type Tx, timeParam } from "~/platform/db";
-import { type Engine, incomingIn, readsAllChats, type WahaServer } from "~/platform/waha";
+import { db, query, queryRows, sql, type Tx, timeParam } from "~/platform/db";
+import { type Engine, incomingIn, type WahaServer } from "~/platform/waha";
 import { isRecipient } from "../../batches/items-of-recipient";
 import { recentlySentBatches } from "../../batches/recent";
-import type { ClaimedItem } from "../claimed-item";
 import { knownChatId } from "../number-check";
+import type { ClaimedItem } from "../types";
 import { BACK_MS_MAX, handleMessages, LISTENING, type StoreQuery } from "./handle-messages";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -34,16 +34,6 @@ type Place = { batch: number; status: string; row: number };
 /** `at`: when it began. `place`: what was read last; null: nothing yet, or only chats of items in progress. */
 type Pass = { at: string; place: Place | null };
 type Chat = { receiver: string; place: Place | null };
-
-/** The columns of a device that say whether everything is known that contacts wrote to it. */
-export type InboxState = { news_from: unknown; reports: unknown };
-
-/**
- * Returns whether the recipient's chat must be read before a message is sent to it. From a server whose engine is
- * unknown nothing is read.
- */
-export const needsInboxRead = (engine: string | null, { news_from, reports }: InboxState): boolean =>
-  engine !== null && !readsAllChats(engine) && (parseTime(news_from) !== null || !reports);
 
 /**
  * Starts to read a device. Notes the start, so that a gap that is noted from now on is not closed by what was read

@@ -1,7 +1,7 @@
 /*
  * What contacts wrote while WAHA could not report it is read from its message store. After a gap, in which the web
  * process, the session or its server was away, that happens every few seconds until the gap is closed. The device
- * claims nothing before (`isInboxRead`).
+ * claims nothing before (`isInboxRead` in devices/session/inbox-gap.ts).
  *
  * Without a gap it happens now and then, since a webhook may be lost anywhere on its way. Where WAHA cannot report
  * to us at all (no APP_URL), this is the only way in which an opt-out is noticed.
@@ -17,7 +17,7 @@ import {
   type WahaServer,
 } from "~/platform/waha";
 import { INBOX_OVERLAP_MS } from "../../devices/session/inbox-gap";
-import { isSettled, noteArrival, settlesUntil } from "../../devices/session/settling";
+import { noteArrival, settlesUntil } from "../../devices/session/settling";
 import { wahaConfig } from "../../devices/waha-client-config";
 import { openOnly } from "../../statuses";
 import { dayOf } from "../../time/day";
@@ -30,27 +30,8 @@ const IDLE_GAP_EVERY_MS = 60_000;
 /** Without one: where WAHA reports to us, and where it cannot. */
 const TOLD_EVERY_MS = 10 * 60_000;
 const UNTOLD_EVERY_MS = 30_000;
-/** In a gap that goes on, what was read so long ago still counts. */
-const HEARD_MS_MAX = 10_000;
 const AT_ONCE_MAX = 20;
 const DAY_MS = 24 * 60 * 60_000;
-
-/** Another device of the account that connects is waited for as long as this. */
-const SIBLING_MS_MAX = 60_000;
-
-/**
- * SQL over `devices`: whether everything that contacts wrote until about now is known. An opt-out holds for the
- * whole account. So messages to its other devices count too, if a device was connected a moment ago and not read
- * since.
- */
-export const isInboxRead = (now: Date): Sql => {
-  const ago = (ms: number) => timeParam(new Date(now.getTime() - ms));
-  return sql`((news_from IS NULL OR news_at >= ${ago(HEARD_MS_MAX)}) AND ${isSettled(now)} AND NOT EXISTS (
-    SELECT 1 FROM devices sibling WHERE sibling.user_id = devices.user_id AND sibling.id <> devices.id
-      AND sibling.news_from IS NOT NULL AND sibling.news_at IS NULL
-      AND CASE sibling.status WHEN 'WORKING' THEN sibling.settling_since WHEN 'STARTING' THEN sibling.status_since END
-        > ${ago(SIBLING_MS_MAX)}))`;
-};
 
 export type InboxSyncCounts = { read: number; heard: number };
 

@@ -1,5 +1,6 @@
 import { clock } from "~/platform/clock";
-import type { ClaimedItem } from "../claimed-item";
+import { isWithin } from "../../time/elapsed";
+import type { ClaimedItem } from "../types";
 import { LEASE_MS, renewLease, renewLeases } from "./lease";
 
 const MARGIN_MS = Math.min(2_000, LEASE_MS / 4);
@@ -82,13 +83,4 @@ export class Leases {
 export function surelyHeld(renewed: Renewed, now: Date, ms: number): boolean {
   const lastsMs = LEASE_MS - MARGIN_MS;
   return now.getTime() - renewed.at < lastsMs && ms - renewed.ms < lastsMs;
-}
-
-/**
- * Returns whether less than this has passed since `then`. False for a clock that was set back: better too early
- * than not for an hour.
- */
-export function isWithin(then: number, now: Date, ms: number): boolean {
-  const since = now.getTime() - then;
-  return since >= 0 && since < ms;
 }

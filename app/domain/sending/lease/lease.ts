@@ -21,18 +21,17 @@ import {
   timeParam,
   transaction,
 } from "~/platform/db";
-import { live } from "~/platform/db/database-identity";
+import { assertKnown, live } from "~/platform/db/database-identity";
 import { env } from "~/platform/env";
 import type { WahaServer } from "~/platform/waha";
+import type { InboxState } from "../../devices/session/inbox-gap";
+import { isInboxRead } from "../../devices/session/inbox-gap";
 import { wahaConfig } from "../../devices/waha-client-config";
 import { devicePacing } from "../../pacing/device-pacing";
 import type { MediaRest } from "../../pacing/media-rest";
 import type { NewContactPacing } from "../../pacing/new-contacts";
 import { sentOn } from "../../pacing/rate-limit";
 import { newContactSteps } from "../../settings/new-contact-steps";
-import type { InboxState } from "../inbox/sync-by-chat";
-import { isInboxRead } from "../inbox/sync-inbox";
-import { assertKnown } from "../rollback/detect";
 import { pacingState, type Standing, type StandingRow, standingColumns } from "./pacing-state";
 import { sendTimes } from "./send-times";
 import { Unchanged } from "./staleness";

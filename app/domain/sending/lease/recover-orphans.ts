@@ -1,5 +1,5 @@
 import { db, execute, query, sql, timeParam, transaction } from "~/platform/db";
-import { CALL_MS_MAX } from "../deliver/send-message";
+import { CALL_MS_MAX } from "../limits";
 
 /**
  * Rescues dispatches whose device has gone to another owner (a new epoch) or was deleted. The daemon that held them

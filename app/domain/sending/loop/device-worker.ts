@@ -8,28 +8,22 @@
  */
 import { clock } from "~/platform/clock";
 import { env } from "~/platform/env";
+import { acceptsOurIds } from "../../devices/server-capabilities";
 import { unconfirmedRoom } from "../../pacing/confirming";
 import { mediaRestsUntil } from "../../pacing/media-rest";
 import { isPausedForNew, mayDeviceSendNew, newContactsLeft } from "../../pacing/new-contacts";
 import { mayDeviceSend, sentOn } from "../../pacing/rate-limit";
 import type { Work } from "../claim/claim";
-import type { ClaimedItem } from "../claimed-item";
 import type { OwnedDevice } from "../lease/lease";
-import { acceptsOurIds } from "../reconcile/query-message-store";
+import { AHEAD_ROUNDS_MAX, AHEAD_ROWS } from "../limits";
+import type { ClaimedItem } from "../types";
 
 /** An item claimed ahead is sent within this time or released, so that pausing a batch does not wait for it. */
 const AHEAD_MS_MAX = 2_000;
 /** Nothing is claimed ahead where an answer takes longer: it would only be released. */
 const ANSWER_MS_MAX = 500;
-/** How much is claimed ahead: for about so long, and no more items than that, for one commit each time. */
+/** How much is claimed ahead: for about so long, within AHEAD_ROUNDS_MAX and AHEAD_ROWS. */
 const AHEAD_MS = 400;
-const AHEAD_ROUNDS_MAX = 16;
-const AHEAD_ROWS = 1024;
-
-/** A device never has more claimed items than these. */
-export const IN_HAND_MAX =
-  env.SEND_CONCURRENCY +
-  Math.min(env.SEND_CONCURRENCY * AHEAD_ROUNDS_MAX, Math.max(env.SEND_CONCURRENCY, AHEAD_ROWS));
 
 export class DeviceWorker {
   readonly inAir = new Set<ClaimedItem>();

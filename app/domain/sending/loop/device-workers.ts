@@ -9,7 +9,6 @@ import { findOptedOut } from "../../opt-outs/is-opted-out";
 import { mayDeviceSendNew } from "../../pacing/new-contacts";
 import { backOffMs, mayDeviceSend, type Wait } from "../../pacing/rate-limit";
 import type { Claim, ClaimRequest, Work } from "../claim/claim";
-import type { ClaimedItem, Settlement } from "../claimed-item";
 import { givenUp, NOT_SENT, sendMessage } from "../deliver/send-message";
 import type { Leases } from "../lease/held-leases";
 import { ownedDevices } from "../lease/lease";
@@ -17,6 +16,7 @@ import { withLaterPace } from "../lease/merge-pacing";
 import { type CheckSettings, checkSettings, lacksCheckKey } from "../number-check";
 import { Outbox } from "../record/group-commit";
 import type { FirstRows } from "../rollback/startup-probe";
+import type { ClaimedItem, Settlement } from "../types";
 import { DeviceWorker } from "./device-worker";
 
 /** Of the 20 s in which a stopped daemon must be gone. */

@@ -12,14 +12,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { clock } from "~/platform/clock";
 import { db, isDatabaseAway } from "~/platform/db";
 import { watchChanges } from "~/platform/db/change-notifications";
-import { isRolledBack } from "~/platform/db/database-identity";
+import { distrust, isRolledBack, isUnsure } from "~/platform/db/database-identity";
 import { log } from "~/platform/log";
+import { isWithin } from "../../time/elapsed";
 import { usersWithWork, type Work } from "../claim/claim";
-import { isWithin, Leases } from "../lease/held-leases";
+import { Leases } from "../lease/held-leases";
 import { acquireDevices, beat, letGo, releaseDevices, roomFor } from "../lease/lease";
 import { recoverItems, recoverOrphans } from "../lease/recover-orphans";
 import { described } from "../record/group-commit";
-import { distrust, isUnsure, recall } from "../rollback/detect";
+import { recall } from "../rollback/detect";
 import { FirstRows } from "../rollback/startup-probe";
 import { DeviceWorkers } from "./device-workers";
 

@@ -6,10 +6,10 @@
 import { db, execute, isUniqueViolation, parseTime, query, sql, type Tx, transaction } from "~/platform/db";
 import type { WebhookEvent } from "~/platform/waha";
 import { noteLock } from "../../devices/limits";
+import { acceptsOurIds } from "../../devices/server-capabilities";
 import { noteSession } from "../../devices/session/device-status";
 import { noteArrival } from "../../devices/session/settling";
 import { handleMessage, LISTENING } from "../inbox/handle-message";
-import { acceptsOurIds } from "../reconcile/query-message-store";
 import { type Move, moveItems } from "../transition/transition-items";
 import { catchUp, oneAtATime, raise, rowsOfMessage } from "./apply-receipt";
 import { recordLidOfOwnMessage } from "./lids";

@@ -16,12 +16,12 @@ import {
   transaction,
 } from "~/platform/db";
 import { type Engine, type MessageQuery, readMessage, refusalCode } from "~/platform/waha";
+import { type ServerOfDevice, serverCapabilities } from "../../devices/server-capabilities";
 import { ACCOUNT_CODES } from "../device-monitor/poll-limits";
 import { knownChatId } from "../number-check";
-import { type ServerOfDevice, serverCapabilities } from "../reconcile/query-message-store";
+import { HELD_MS, nextReadBack, PROVISIONAL_MS } from "../transition/receipt-poll-schedule";
 import { moveItems } from "../transition/transition-items";
 import { handleEvent } from "./handle-event";
-import { HELD_MS, nextReadBack, PROVISIONAL_MS } from "./receipt-poll-schedule";
 
 /** Rows of one round, so that neither WAHA nor a server with other work is pressed. */
 const AT_ONCE_MAX = 200;

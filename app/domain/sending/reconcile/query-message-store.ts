@@ -1,17 +1,13 @@
 /* Queries WAHA's message store for an item that may or may not have been sent. */
-import { db, parseTime } from "~/platform/db";
-import { env } from "~/platform/env";
+import { parseTime } from "~/platform/db";
 import {
   type Engine,
-  engineFacts,
   findMessage,
   findMessageByText,
-  honoursMessageId,
   type MessageQuery,
   type ReadBack,
-  type WahaServer,
 } from "~/platform/waha";
-import { wahaConfig } from "../../devices/waha-client-config";
+import { acceptsIdFrom, graceMs, type ServerOfDevice } from "../../devices/server-capabilities";
 import { knownChatId } from "../number-check";
 
 /** Clocks of WAHA's machine and ours may differ by this much. */
@@ -32,58 +28,6 @@ export type UnconfirmedRow = {
   /** What a webhook reported before it was known that this item is unconfirmed. */
   ack: number | null;
 };
-
-export type ServerOfDevice = {
-  session: string;
-  /** The session's, as WAHA last reported it. */
-  status: string;
-  engine: string | null;
-  version: string | null;
-  honoursId: boolean | null;
-  /** The same for messages with a file: relied on only once it has been seen. */
-  honoursMediaId?: boolean | null;
-  /** When the device's newest message was sent that WhatsApp is known to have; null: none ever was. */
-  confirmedAt?: Date | null;
-  /** Null: its key cannot be opened. */
-  waha: WahaServer | null;
-};
-
-/** Returns whether this server takes our message ids, as far as is known. */
-export function acceptsOurIds(
-  server: Pick<ServerOfDevice, "engine" | "version" | "honoursId"> | null,
-): boolean {
-  return server !== null && server.honoursId !== false && honoursMessageId(server.engine, server.version);
-}
-
-/** Returns whether it takes the id of this item. */
-export const acceptsIdFrom = (
-  row: Pick<UnconfirmedRow, "attached">,
-  server: ServerOfDevice | null,
-): boolean => acceptsOurIds(server) && (!row.attached || server?.honoursMediaId === true);
-
-/** Returns how long after its intent a row may still turn up, in ms. */
-export function graceMs(server: Pick<ServerOfDevice, "engine" | "version" | "honoursId"> | null): number {
-  if (env.CONFIRM_GRACE_SECONDS) return env.CONFIRM_GRACE_SECONDS * 1000;
-  return engineFacts(server?.engine ?? null).lateMsMax;
-}
-
-/** The server of each device of these rows. */
-export async function serverCapabilities(
-  rows: { device_id: number | null }[],
-): Promise<Map<number, ServerOfDevice>> {
-  const ids = [...new Set(rows.flatMap((row) => (row.device_id ? [row.device_id] : [])))];
-  const devices = await db.device.findMany({ where: { id: { in: ids } }, include: { server: true } });
-  return new Map(
-    devices.flatMap(({ id, session, status, confirmedAt, server }) => {
-      if (!server) return [];
-      const { engine, version, honoursId, honoursMediaId } = server;
-      const ids = { honoursId, honoursMediaId };
-      return [
-        [id, { session, status, engine, version, confirmedAt, ...ids, waha: wahaConfig(server) }] as const,
-      ];
-    }),
-  );
-}
 
 /** Asks WAHA whether it has sent this item. Never throws for what WAHA answers. */
 export async function queryMessageStore(

@@ -19,19 +19,21 @@ import {
 import type { ReadBack } from "~/platform/waha";
 import { attachedOfRow } from "../../attachments/batch-attachments";
 import { REFUND_AFTER_MS } from "../../credits/refund-after";
+import {
+  acceptsIdFrom,
+  graceMs,
+  type ServerOfDevice,
+  serverCapabilities,
+} from "../../devices/server-capabilities";
 import type { Reason } from "../../errors";
 import { catchUp, oneAtATime } from "../receipts/apply-receipt";
 import { moveItems } from "../transition/transition-items";
 import {
-  acceptsIdFrom,
-  graceMs,
   itemAge,
   itemIntent,
   NO_SERVER,
   queryMessageStore,
   type UnconfirmedRow as Row,
-  type ServerOfDevice,
-  serverCapabilities,
 } from "./query-message-store";
 import { StoreMemories, type StoreMemory } from "./store-coverage";
 

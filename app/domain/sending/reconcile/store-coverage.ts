@@ -9,8 +9,8 @@
  */
 import { db, parseTime, query, sql, type Tx, timeParam } from "~/platform/db";
 import { type Engine, fetchSession, findMessage, startedAt } from "~/platform/waha";
+import type { ServerOfDevice } from "../../devices/server-capabilities";
 import { STORE_SKEW_MS } from "../lease/lease";
-import type { ServerOfDevice } from "./query-message-store";
 
 /** No session sends so soon after WAHA's start; clocks differ by less. */
 const AFTER_START_MS = 1_000;

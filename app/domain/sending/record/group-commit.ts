@@ -4,13 +4,12 @@
  */
 import { clock } from "~/platform/clock";
 import { isDatabaseAway, transaction } from "~/platform/db";
-import { isRolledBack } from "~/platform/db/database-identity";
+import { isRolledBack, UnverifiedDatabase } from "~/platform/db/database-identity";
 import { log } from "~/platform/log";
 import { beforeIntents } from "../../opt-outs/send-lock";
 import { type Claim, type ClaimRequest, claimItems } from "../claim/claim";
-import type { Phase, Settlement } from "../claimed-item";
 import { recordLidOfOwnMessage } from "../receipts/lids";
-import { UnverifiedDatabase } from "../rollback/detect";
+import type { Phase, Settlement } from "../types";
 import { settleRows } from "./record-outcomes";
 
 const TRY_AGAIN_MS = 1_000;

@@ -5,7 +5,7 @@
  */
 import { execute, join, query, queryRows, sql, type Tx, timeParam } from "~/platform/db";
 import { messageIdFor } from "~/platform/waha";
-import type { Settlement } from "../claimed-item";
+import type { Settlement } from "../types";
 
 /**
  * Returns the settlements whose items end with what is known of them. Takes these items out of progress; they are

@@ -20,8 +20,8 @@ import { mediaAfter } from "../../pacing/media-rest";
 import { surelyOver } from "../../pacing/new-contact-budget";
 import { type NewStop, newStopAfter } from "../../pacing/new-contacts";
 import { failuresIn, outweighs, type Pause, pauseAfter } from "../../pacing/rate-limit";
-import type { ClaimedItem, Settlement } from "../claimed-item";
 import { type MediaRestRow, mediaRest } from "../lease/pacing-state";
+import type { ClaimedItem, Settlement } from "../types";
 
 /**
  * Records on each device what these outcomes, in the order in which they came, mean for it. Locks the devices in

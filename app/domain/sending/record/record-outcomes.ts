@@ -6,10 +6,10 @@ import { execute, forUpdate, query, queryRows, raw, sql, sqlTime, type Tx } from
 import type { SendOutcome } from "~/platform/waha";
 import type { Reason } from "../../errors";
 import { backOffMs, ROW_WAIT_MS_MAX } from "../../pacing/rate-limit";
-import { endWaiting } from "../batch-control/end-waiting";
-import type { ReportedAt, Settlement } from "../claimed-item";
 import { catchUp, oneAtATime } from "../receipts/apply-receipt";
 import { type Move, moveItems } from "../transition/transition-items";
+import type { ReportedAt, Settlement } from "../types";
+import { endWaiting } from "./end-waiting";
 import { claimLateOutcomes } from "./late-outcomes";
 import { recordOnDevices } from "./record-on-devices";
 

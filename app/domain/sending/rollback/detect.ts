@@ -29,38 +29,9 @@ import {
   timeParam,
   transaction,
 } from "~/platform/db";
-import { identity, live, reopenIfReplaced } from "~/platform/db/database-identity";
+import { identity, live, reopenIfReplaced, trust } from "~/platform/db/database-identity";
 import { highWaterMark, raiseHighWaterMark } from "~/platform/db/high-water-mark";
 import { holdOpenBatches } from "./hold-batches";
-
-/**
- * The mark under which this process last found everything in order; null: to be found out; undefined: it sends
- * nothing.
- */
-let known: string | null | undefined;
-
-/** Nothing may be claimed: this is not, or not surely, the memory that was confirmed. */
-export class UnverifiedDatabase extends Error {
-  override name = "UnverifiedDatabase";
-  constructor() {
-    super("the database may be another one than before: it is looked at first");
-  }
-}
-
-/** Must be called in each transaction that claims, with the `live` mark as it reads it. Throws UnverifiedDatabase. */
-export function assertKnown(mark: string): void {
-  if (known === undefined || known === mark) return;
-  distrust();
-  throw new UnverifiedDatabase();
-}
-
-/** Returns whether `recall` must be called before anything is claimed. */
-export const isUnsure = (): boolean => known === null;
-
-/** At the start, and after a fault of the database: it may be another one when it answers again. */
-export function distrust(): void {
-  known = null;
-}
 
 /**
  * Checks whether this is the memory that was confirmed. Returns null if it is, otherwise how many batches are held
@@ -76,12 +47,12 @@ export async function recall(
   const [same] = isOlder ? [] : await confirmAgain(seen, sends && now);
   if (same) {
     await raiseHighWaterMark(Number(same.counter));
-    known = same.mark;
+    trust(same.mark);
     return null;
   }
   const { held, counter, mark } = await transaction((tx) => accept(tx, { seen, isOlder }, now));
   await raiseHighWaterMark(counter);
-  known = mark;
+  trust(mark);
   return held;
 }
 

@@ -15,8 +15,9 @@ import {
 import { messageIdFor, type ReadBack } from "~/platform/waha";
 import { attachedOfRow } from "../../attachments/batch-attachments";
 import { zoneCursors } from "../../batches/zone-cursors";
+import type { ServerOfDevice } from "../../devices/server-capabilities";
 import { catchUp, oneAtATime } from "../receipts/apply-receipt";
-import { NO_SERVER, queryMessageStore, type ServerOfDevice } from "../reconcile/query-message-store";
+import { NO_SERVER, queryMessageStore } from "../reconcile/query-message-store";
 import { moveItems } from "../transition/transition-items";
 
 const ROWS_AT_ONCE = 8;

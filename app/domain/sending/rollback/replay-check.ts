@@ -7,9 +7,9 @@
  * after the found ones.
  */
 import { db, parseTime, query, sql } from "~/platform/db";
+import { acceptsOurIds, graceMs } from "../../devices/server-capabilities";
 import { wahaConfig } from "../../devices/waha-client-config";
-import { IN_HAND_MAX } from "../loop/device-worker";
-import { acceptsOurIds, graceMs } from "../reconcile/query-message-store";
+import { IN_HAND_MAX } from "../limits";
 import { StoreMemories } from "../reconcile/store-coverage";
 import { type HeldBatch, ReplayLease } from "./batch-lease";
 import { freshRows, queryAll, type ReplayQuery, replayQueries, START, waitingRows } from "./held-items";

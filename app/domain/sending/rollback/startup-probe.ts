@@ -6,9 +6,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { db, query, sql } from "~/platform/db";
 import { type Engine, findMessage } from "~/platform/waha";
+import { acceptsOurIds } from "../../devices/server-capabilities";
 import { wahaConfig } from "../../devices/waha-client-config";
 import { maySend } from "../claim/open-batches";
-import { acceptsOurIds } from "../reconcile/query-message-store";
 import { freshRows, type HeldItem, replayQueries, START } from "./held-items";
 
 /** A WAHA that answers slower than this delays nothing. */

@@ -23,8 +23,8 @@ import { postEntry } from "../../credits/ledger";
 import { countOnDays, type DeviceCount } from "../../devices/daily-stats";
 import type { Reason } from "../../errors";
 import { dayOf } from "../../time/day";
-import { DayTotals, noteActivity } from "../day-totals";
-import { nextReadBack } from "../receipts/receipt-poll-schedule";
+import { DayTotals, noteActivity } from "./day-totals";
+import { nextReadBack } from "./receipt-poll-schedule";
 
 type Status = "READY" | "SENT" | "FAILED" | "REFUNDED" | "SKIPPED";
 

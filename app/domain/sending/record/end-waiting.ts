@@ -5,7 +5,7 @@
  */
 import { parseTime, query, queryRows, sql, type Tx } from "~/platform/db";
 import type { SendOutcome } from "~/platform/waha";
-import type { Settlement } from "../claimed-item";
+import type { Settlement } from "../types";
 
 /** So many tries, while other items of the device went through: it is this item that WAHA does not want. */
 const TRIES_MAX = 3;

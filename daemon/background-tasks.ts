@@ -8,24 +8,22 @@
  * deleted users.
  */
 import { setTimeout as sleep } from "node:timers/promises";
+import { endCancelled } from "~/domain/batch-control/pause-cancel";
+import { watchDevices } from "~/domain/device-monitor/monitor";
+import { Restrictions } from "~/domain/device-monitor/poll-limits";
 import { cleanUpDevices } from "~/domain/devices/run-cleanup";
+import { dutiesDue } from "~/domain/due-tasks";
+import { readChats } from "~/domain/inbox/import-contacts";
+import { syncInbox } from "~/domain/inbox/sync-inbox";
 import { cancelLateCodes } from "~/domain/own-number/end-codes";
 import { eraseInOpenBatches } from "~/domain/privacy/erase";
-import {
-  ClockJumps,
-  Confirmations,
-  checkReplay,
-  cutFuture,
-  dutiesDue,
-  endCancelled,
-  Restrictions,
-  readBack,
-  readChats,
-  refundOverdue,
-  settleUnconfirmed,
-  syncInbox,
-  watchDevices,
-} from "~/domain/sending";
+import { cutFuture } from "~/domain/sending/clock/clamp-future-times";
+import { ClockJumps } from "~/domain/sending/clock/clock-jumps";
+import { Confirmations } from "~/domain/sending/confirmed/confirmations";
+import { readBack } from "~/domain/sending/receipts/poll-receipts";
+import { refundOverdue } from "~/domain/sending/reconcile/refund-unconfirmed";
+import { settleUnconfirmed } from "~/domain/sending/reconcile/resolve-unconfirmed";
+import { checkReplay } from "~/domain/sending/rollback/replay-check";
 import { clock } from "~/platform/clock";
 import { log } from "~/platform/log";
 import { BESIDE_MS } from "./schedule";

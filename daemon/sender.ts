@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { Sender } from "~/domain/sending";
+import { Sender } from "~/domain/sending/loop/sender";
 import { goByDatabaseClock } from "~/platform/db/database-clock";
 import { beside } from "./background-tasks";
 import { noted } from "./job";

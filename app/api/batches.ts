@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { assertMayControl, cancelBatch, pauseBatch, resumeBatch } from "~/domain/batch-control/pause-cancel";
 import { assertMayRetry, retryBatch } from "~/domain/batch-retry";
 import { attachmentFile } from "~/domain/batches/attachment-file";
 import { readableBatch } from "~/domain/batches/get";
@@ -11,12 +12,6 @@ import { createBatch } from "~/domain/imports/create";
 import { batchReplies } from "~/domain/replies/list";
 import { batchWithReceipts } from "~/domain/reports/batch-receipts";
 import { overview } from "~/domain/reports/overview";
-import {
-  assertMayControl,
-  cancelBatch,
-  pauseBatch,
-  resumeBatch,
-} from "~/domain/sending/batch-control/pause-cancel";
 import { signedIn } from "~/http/api/access";
 import { withCreatedAt } from "~/http/api/created-at";
 import { endpoint } from "~/http/api/endpoint";

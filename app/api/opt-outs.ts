@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { HiddenPhoneNumber, identifyOptOut, optOutWithoutNumber } from "~/domain/inbox/identify";
 import { listOptOuts, removeOptOut } from "~/domain/opt-outs/list";
-import { HiddenPhoneNumber, identifyOptOut, optOutWithoutNumber } from "~/domain/sending/receipts/identify";
 import { signedIn } from "~/http/api/access";
 import { listAnswer } from "~/http/api/add-opt-outs";
 import { endpoint } from "~/http/api/endpoint";

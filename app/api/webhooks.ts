@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { handleWebhook } from "~/domain/sending/waha-events/handle-webhook";
-import { shedWhenBusy } from "~/domain/sending/waha-events/load-shedding";
+import { handleWebhook } from "~/domain/waha-events/handle-webhook";
+import { shedWhenBusy } from "~/domain/waha-events/load-shedding";
 import { rawEndpoint } from "~/http/api/webhook-endpoint";
 import { EVENT_BYTES_MAX } from "~/http/middleware/callers";
 import { idParam } from "~/http/params";

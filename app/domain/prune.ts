@@ -4,13 +4,13 @@ import { endDeadUploads, uploadsFolder } from "./account-storage/uploads";
 import { pruneKnown } from "./contacts/known-contacts";
 import { moveOldProofs } from "./credits/migrate-legacy-evidence";
 import { pruneUnfinishedImports } from "./imports/discard-import";
+import { pruneLidMessages } from "./inbox/lids";
 import { cancelLateCodes, pruneCodes } from "./own-number/end-codes";
 import { eraseInOpenBatches } from "./privacy/erase";
 import { vacuumErased } from "./privacy/vacuum-erased";
 import { pruneReplies } from "./replies/prune";
 import { pruneRows } from "./retention/prune-items";
 import { RETENTION } from "./retention-periods";
-import { pruneLidMessages } from "./sending/receipts/lids";
 import { dropUnusedFiles } from "./stored-files/drop";
 import { dayOf } from "./time/day";
 

@@ -2,7 +2,7 @@ import { db, type Tx, transaction } from "../platform/db";
 import { acceptKey } from "../platform/secrets/database-key";
 import { makeSecretsKey } from "../platform/secrets/key";
 import { wahaConfig } from "./devices/waha-client-config";
-import { checkSettings } from "./sending/number-check";
+import { checkSettings } from "./number-check";
 import { openSecret, removeSecondFactor } from "./users/sign-in/second-factor";
 
 export type Lost = {

@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Actor } from "~/domain/actor";
 import { openWebhookSecret } from "~/domain/devices/webhook-address";
-import { handleWebhook } from "~/domain/sending/waha-events/handle-webhook";
+import { handleWebhook } from "~/domain/waha-events/handle-webhook";
 import { clock } from "~/platform/clock";
 import { db } from "~/platform/db";
 import { makeSecretsKey } from "~/platform/secrets/key";

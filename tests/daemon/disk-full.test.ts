@@ -8,7 +8,8 @@ vi.hoisted(() => {
 });
 
 import { checkLedger } from "~/domain/credits/audit-ledger";
-import { Sender, settleUnconfirmed } from "~/domain/sending";
+import { Sender } from "~/domain/sending/loop/sender";
+import { settleUnconfirmed } from "~/domain/sending/reconcile/resolve-unconfirmed";
 import { db } from "~/platform/db";
 import { type Simulator, startSimulator } from "../../simulator/server";
 import { queuedBatch } from "../support/batch";

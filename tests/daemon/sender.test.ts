@@ -13,7 +13,7 @@ vi.hoisted(() => {
 import type { Actor } from "~/domain/actor";
 import { recordContacts } from "~/domain/contacts/known-contacts";
 import { checkLedger } from "~/domain/credits/audit-ledger";
-import { Sender } from "~/domain/sending";
+import { Sender } from "~/domain/sending/loop/sender";
 import { db } from "~/platform/db";
 import { type Simulator, startSimulator } from "../../simulator/server";
 import { queuedBatch } from "../support/batch";

@@ -1,6 +1,7 @@
 /* Two of one account at once do not both take what is left of its room, and nobody waits for them in a circle. */
 import { expect, test, vi } from "vitest";
 import type { Actor } from "~/domain/actor";
+import { cancelBatch } from "~/domain/batch-control/pause-cancel";
 import { retryBatch } from "~/domain/batch-retry";
 import { requestCredits } from "~/domain/credits/request-credits";
 import { createBatch } from "~/domain/imports/create";
@@ -8,7 +9,6 @@ import { storeRows } from "~/domain/imports/rows/store-rows";
 import { discardStaged, stageForCheck } from "~/domain/imports/staged-import";
 import { addOptOuts } from "~/domain/opt-outs/list";
 import { eraseNumber } from "~/domain/privacy/erase";
-import { cancelBatch } from "~/domain/sending/batch-control/pause-cancel";
 import { moveItems } from "~/domain/sending/transition/transition-items";
 import { createTemplate, deleteTemplate } from "~/domain/templates/templates";
 import { db, postgresql, query, sql, transaction } from "~/platform/db";

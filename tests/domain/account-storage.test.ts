@@ -2,6 +2,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { storageView } from "~/domain/account-storage/view";
 import type { Actor } from "~/domain/actor";
+import { cancelBatch } from "~/domain/batch-control/pause-cancel";
 import { retryBatch } from "~/domain/batch-retry";
 import { checkLedger } from "~/domain/credits/audit-ledger";
 import { requestCredits } from "~/domain/credits/request-credits";
@@ -12,7 +13,6 @@ import { putOnList, removeFromList } from "~/domain/opt-outs/add-remove";
 import { addOptOuts, removeOptOut } from "~/domain/opt-outs/list";
 import { eraseNumber } from "~/domain/privacy/erase";
 import { pruneRows } from "~/domain/retention/prune-items";
-import { cancelBatch } from "~/domain/sending/batch-control/pause-cancel";
 import { moveItems } from "~/domain/sending/transition/transition-items";
 import { changeTemplate, createTemplate, deleteTemplate } from "~/domain/templates/templates";
 import { deleteUser } from "~/domain/user-deletion/delete-user";

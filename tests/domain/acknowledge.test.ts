@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
 import { checkLedger } from "~/domain/credits/audit-ledger";
-import { handleEvent } from "~/domain/sending/receipts/handle-event";
 import { settleRows } from "~/domain/sending/record/record-outcomes";
 import { moveItems } from "~/domain/sending/transition/transition-items";
+import { handleEvent } from "~/domain/waha-events/handle-event";
 import { db, transaction } from "~/platform/db";
 import type { WebhookEvent } from "~/platform/waha";
 import { queuedBatch } from "../support/batch";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
+import { checkSettings } from "~/domain/number-check";
 import { NEW_CONTACT_STEPS } from "~/domain/pacing/new-contact-budget";
-import { checkSettings } from "~/domain/sending/number-check";
 import {
   AppSettingsChange,
   appSettings,

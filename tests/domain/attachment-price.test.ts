@@ -1,6 +1,7 @@
 /* What messages with an attachment cost: fixed when their batch is queued, and given back as it was taken. */
 import { afterAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
+import { cancelBatch, cancelEffect } from "~/domain/batch-control/pause-cancel";
 import { retryBatch, retryOffer } from "~/domain/batch-retry";
 import { checkLedger } from "~/domain/credits/audit-ledger";
 import type { DomainError } from "~/domain/errors";
@@ -10,7 +11,6 @@ import { tryOut } from "~/domain/imports/send-sample";
 import { confirmImport, stageForCheck } from "~/domain/imports/staged-import";
 import { messagesTo } from "~/domain/privacy/messages";
 import { pruneRows } from "~/domain/retention/prune-items";
-import { cancelBatch, cancelEffect } from "~/domain/sending/batch-control/pause-cancel";
 import { moveItems } from "~/domain/sending/transition/transition-items";
 import { updateAppSettings } from "~/domain/settings/app-settings";
 import { uploadTest } from "~/domain/test-bulk/upload";

@@ -5,9 +5,11 @@ vi.hoisted(() => {
   process.env.CONFIRM_GRACE_SECONDS = "200";
 });
 
-import { ClockJumps, cutFuture, settleUnconfirmed } from "~/domain/sending";
+import { cutFuture } from "~/domain/sending/clock/clamp-future-times";
+import { ClockJumps } from "~/domain/sending/clock/clock-jumps";
 import type { OwnedDevice } from "~/domain/sending/lease/lease";
 import { DeviceWorker } from "~/domain/sending/loop/device-worker";
+import { settleUnconfirmed } from "~/domain/sending/reconcile/resolve-unconfirmed";
 import { clock } from "~/platform/clock";
 import { db } from "~/platform/db";
 import { startSimulator } from "../../simulator/server";

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { checkLedger } from "~/domain/credits/audit-ledger";
 import {
   cancelBatch,
   cancelEffect,
   endCancelled,
   pauseBatch,
   resumeBatch,
-} from "~/domain/sending/batch-control/pause-cancel";
+} from "~/domain/batch-control/pause-cancel";
+import { checkLedger } from "~/domain/credits/audit-ledger";
 import { moveItems } from "~/domain/sending/transition/transition-items";
 import { db, transaction } from "~/platform/db";
 import { queuedBatch } from "../support/batch";

@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
+import { watchDevices } from "~/domain/device-monitor/monitor";
 import { addDevice, deviceById, listDevices } from "~/domain/devices/devices";
 import { pauseDevice, resumeDevice } from "~/domain/devices/pause";
 import { pauseEnd } from "~/domain/devices/pause-end";
@@ -21,7 +22,6 @@ import {
   startConnect,
 } from "~/domain/pairing/pair";
 import { removeDevice } from "~/domain/pairing/remove-device";
-import { watchDevices } from "~/domain/sending/device-monitor/monitor";
 import { connectionAnswer } from "~/http/presenters/device-server";
 import { db } from "~/platform/db";
 import { env } from "~/platform/env";

@@ -1,8 +1,8 @@
 /* A day of the sender by a virtual clock: nothing goes outside the hours of whoever receives it. */
 import { beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
-import { cutFuture } from "~/domain/sending";
 import { claimItems, commitIntent, usersWithWork } from "~/domain/sending/claim/claim";
+import { cutFuture } from "~/domain/sending/clock/clamp-future-times";
 import { ownedDevices } from "~/domain/sending/lease/lease";
 import { settleRows } from "~/domain/sending/record/record-outcomes";
 import { hoursText } from "~/domain/sending-hours/hours";

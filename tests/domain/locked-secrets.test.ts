@@ -15,7 +15,7 @@ import { deviceSession, startConnect } from "~/domain/pairing/pair";
 import { pairing } from "~/domain/pairing/pairing-state";
 import { removeDevice } from "~/domain/pairing/remove-device";
 import { resetUnreadableSecrets } from "~/domain/reset-unreadable-secrets";
-import { settleUnconfirmed } from "~/domain/sending";
+import { settleUnconfirmed } from "~/domain/sending/reconcile/resolve-unconfirmed";
 import { beginSecondFactor, enableSecondFactor, ownSecondFactor } from "~/domain/users/sign-in/second-factor";
 import { signIn } from "~/domain/users/sign-in/sign-in";
 import { db } from "~/platform/db";

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from "vitest";
+import { cancelBatch, endCancelled, resumeBatch } from "~/domain/batch-control/pause-cancel";
 import { CURSOR_END, zoneCursorsText } from "~/domain/batches/zone-cursors";
 import { recordContacts } from "~/domain/contacts/known-contacts";
 import { checkLedger } from "~/domain/credits/audit-ledger";
-import { cancelBatch, endCancelled, resumeBatch } from "~/domain/sending/batch-control/pause-cancel";
 import { LEASE_MS } from "~/domain/sending/lease/lease";
 import { ReplayLease } from "~/domain/sending/rollback/batch-lease";
 import { checkReplay } from "~/domain/sending/rollback/replay-check";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { handleEvent } from "~/domain/sending/receipts/handle-event";
 import { settleRows } from "~/domain/sending/record/record-outcomes";
 import { recall } from "~/domain/sending/rollback/detect";
+import { handleEvent } from "~/domain/waha-events/handle-event";
 import { db, transaction } from "~/platform/db";
 import { distrust, MARK_AS_COPY, UnverifiedDatabase } from "~/platform/db/database-identity";
 import type { SendOutcome } from "~/platform/waha";

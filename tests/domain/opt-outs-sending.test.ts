@@ -6,7 +6,7 @@ import { putOnList } from "~/domain/opt-outs/add-remove";
 import { beforeIntents } from "~/domain/opt-outs/send-lock";
 import { claimItems, commitIntent } from "~/domain/sending/claim/claim";
 import { ownedDevices } from "~/domain/sending/lease/lease";
-import { handleEvent } from "~/domain/sending/receipts/handle-event";
+import { handleEvent } from "~/domain/waha-events/handle-event";
 import { db, transaction } from "~/platform/db";
 import type { WebhookEvent } from "~/platform/waha";
 import { type Simulator, startSimulator } from "../../simulator/server";

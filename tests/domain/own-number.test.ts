@@ -1,6 +1,7 @@
 /* A code for one's own number: how it goes, who may confirm with it, and that nobody else reads it. */
 import { beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
+import { cancelBatch, endCancelled } from "~/domain/batch-control/pause-cancel";
 import { retryOffer } from "~/domain/batch-retry";
 import { exportItems } from "~/domain/batches/export";
 import { batchById } from "~/domain/batches/get";
@@ -15,7 +16,6 @@ import { ownNumberView } from "~/domain/own-number/state";
 import { recipient } from "~/domain/privacy/recipient";
 import { batchPage } from "~/domain/reports/batch-page";
 import { sendingHistory } from "~/domain/reports/history";
-import { cancelBatch, endCancelled } from "~/domain/sending/batch-control/pause-cancel";
 import { logChoices } from "~/domain/test-bulk/choices";
 import { testLogs } from "~/domain/test-bulk/logs";
 import { updateUser } from "~/domain/users/change-user";

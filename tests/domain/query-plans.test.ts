@@ -1,6 +1,7 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import type { Actor } from "~/domain/actor";
 import { listActs } from "~/domain/audit/list";
+import { endCancelled } from "~/domain/batch-control/pause-cancel";
 import { batchItems } from "~/domain/batches/items";
 import { listBatches } from "~/domain/batches/list";
 import { recordContacts } from "~/domain/contacts/known-contacts";
@@ -9,7 +10,6 @@ import { batchExpectation } from "~/domain/estimates/batch-estimate";
 import { pruneUnfinishedImports } from "~/domain/imports/discard-import";
 import { adminDashboard } from "~/domain/reports/admin-dashboard";
 import { sendingHistory } from "~/domain/reports/history";
-import { endCancelled } from "~/domain/sending/batch-control/pause-cancel";
 import { claimItems, usersWithWork } from "~/domain/sending/claim/claim";
 import { ownedDevices } from "~/domain/sending/lease/lease";
 import { testLogs } from "~/domain/test-bulk/logs";

@@ -5,13 +5,13 @@
  */
 import { beforeAll, expect, test } from "vitest";
 import { FEATURES } from "~/domain/actor";
+import { pauseBatch } from "~/domain/batch-control/pause-cancel";
 import { changeDevice } from "~/domain/devices/change-device";
 import { noteSession } from "~/domain/devices/session/device-status";
 import { sealedServerKey } from "~/domain/devices/waha-client-config";
 import { countTimed } from "~/domain/imports/exclusions/move-rows";
 import { confirmImport, stageForCheck } from "~/domain/imports/staged-import";
 import { updateOwnHours } from "~/domain/sending/account-hours";
-import { pauseBatch } from "~/domain/sending/batch-control/pause-cancel";
 import { settleRows } from "~/domain/sending/record/record-outcomes";
 import { type HeldItem, queryAll } from "~/domain/sending/rollback/held-items";
 import { updateAppSettings } from "~/domain/settings/app-settings";

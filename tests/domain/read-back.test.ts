@@ -2,10 +2,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
 import { checkLedger } from "~/domain/credits/audit-ledger";
-import { Restrictions, readBack } from "~/domain/sending";
-import { handleEvent } from "~/domain/sending/receipts/handle-event";
+import { Restrictions } from "~/domain/device-monitor/poll-limits";
+import { readBack } from "~/domain/sending/receipts/poll-receipts";
 import { nextReadBack } from "~/domain/sending/transition/receipt-poll-schedule";
 import { moveItems } from "~/domain/sending/transition/transition-items";
+import { handleEvent } from "~/domain/waha-events/handle-event";
 import { db, postgresql, query, type Sql, sql, transaction } from "~/platform/db";
 import { sendText } from "~/platform/waha";
 import type { FaultName } from "../../simulator/faults/fault-table";

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
+import { resumeBatch } from "~/domain/batch-control/pause-cancel";
+import { releaseNumbers } from "~/domain/batch-control/release";
 import { checkLedger } from "~/domain/credits/audit-ledger";
-import { resumeBatch } from "~/domain/sending/batch-control/pause-cancel";
 import { refundOverdue } from "~/domain/sending/reconcile/refund-unconfirmed";
-import { releaseNumbers } from "~/domain/sending/rollback/release";
 import { db } from "~/platform/db";
 import { messageIdFor } from "~/platform/waha";
 import { type Simulator, startSimulator } from "../../simulator/server";

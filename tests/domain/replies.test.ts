@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
 import { batchById } from "~/domain/batches/get";
+import { handleMessage, LISTENING } from "~/domain/inbox/handle-message";
 import { putOnList } from "~/domain/opt-outs/add-remove";
 import { eraseNumber } from "~/domain/privacy/erase";
 import { batchReplies, exportReplies } from "~/domain/replies/list";
 import { REPLY_CHARACTERS_MAX } from "~/domain/replies/note";
 import { pruneReplies } from "~/domain/replies/prune";
-import { handleMessage, LISTENING } from "~/domain/sending/inbox/handle-message";
 import { moveItems } from "~/domain/sending/transition/transition-items";
 import { db, transaction } from "~/platform/db";
 import { makeSecretsKey } from "~/platform/secrets/key";

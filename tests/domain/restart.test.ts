@@ -1,9 +1,8 @@
 /* A session that failed while the network was away, and one whose phone has unlinked it. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
+import { Watch, watchDevices } from "~/domain/device-monitor/monitor";
 import { isUnlinked } from "~/domain/devices/session/restart";
-import { watchDevices } from "~/domain/sending";
-import { Watch } from "~/domain/sending/device-monitor/monitor";
 import { db } from "~/platform/db";
 import { type Simulator, startSimulator } from "../../simulator/server";
 import type { Session } from "../../simulator/sessions/session";

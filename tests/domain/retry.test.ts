@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
+import { cancelBatch } from "~/domain/batch-control/pause-cancel";
 import { retryBatch, retryCount, retryOffer } from "~/domain/batch-retry";
 import { batchById, readableBatch } from "~/domain/batches/get";
 import { batchItems } from "~/domain/batches/items";
 import { checkLedger } from "~/domain/credits/audit-ledger";
 import type { Reason } from "~/domain/errors";
-import { cancelBatch } from "~/domain/sending/batch-control/pause-cancel";
 import { moveItems } from "~/domain/sending/transition/transition-items";
 import { db, transaction } from "~/platform/db";
 import { queuedBatch } from "../support/batch";

@@ -5,6 +5,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
 import { FEATURES } from "~/domain/actor";
+import { cancelBatch, pauseBatch, resumeBatch } from "~/domain/batch-control/pause-cancel";
 import { retryBatch } from "~/domain/batch-retry";
 import { adjustCredits } from "~/domain/credits/adjust";
 import { requestCredits } from "~/domain/credits/request-credits";
@@ -18,7 +19,6 @@ import { addOptOuts, removeOptOut } from "~/domain/opt-outs/list";
 import { removeDevice } from "~/domain/pairing/remove-device";
 import { eraseNumber } from "~/domain/privacy/erase";
 import { updateOwnHours } from "~/domain/sending/account-hours";
-import { cancelBatch, pauseBatch, resumeBatch } from "~/domain/sending/batch-control/pause-cancel";
 import { updateAppSettings } from "~/domain/settings/app-settings";
 import { createTemplate } from "~/domain/templates/templates";
 import { removeAccount } from "~/domain/user-deletion/delete-user";

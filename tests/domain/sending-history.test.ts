@@ -1,8 +1,8 @@
 import ExcelJS from "exceljs";
 import { beforeAll, expect, test } from "vitest";
+import { resumeBatch } from "~/domain/batch-control/pause-cancel";
 import { sendingHistory } from "~/domain/reports/history";
 import { exportHistory } from "~/domain/reports/history-export";
-import { resumeBatch } from "~/domain/sending/batch-control/pause-cancel";
 import { db } from "~/platform/db";
 import { wholeCast } from "../support/cast";
 

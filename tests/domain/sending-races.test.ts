@@ -9,14 +9,15 @@ vi.hoisted(() => {
 });
 
 import type { Actor } from "~/domain/actor";
+import { cancelBatch, endCancelled } from "~/domain/batch-control/pause-cancel";
 import { checkLedger } from "~/domain/credits/audit-ledger";
+import { watchDevices } from "~/domain/device-monitor/monitor";
 import { pauseDevice } from "~/domain/devices/pause";
-import { endCancelled, settleUnconfirmed, watchDevices } from "~/domain/sending";
-import { cancelBatch } from "~/domain/sending/batch-control/pause-cancel";
 import { recoverItems } from "~/domain/sending/lease/recover-orphans";
-import { handleEvent } from "~/domain/sending/receipts/handle-event";
+import { settleUnconfirmed } from "~/domain/sending/reconcile/resolve-unconfirmed";
 import { settleRows } from "~/domain/sending/record/record-outcomes";
 import type { ClaimedItem, Settlement } from "~/domain/sending/types";
+import { handleEvent } from "~/domain/waha-events/handle-event";
 import { db, execute, sql, transaction } from "~/platform/db";
 import type { WebhookEvent } from "~/platform/waha";
 import { type Simulator, startSimulator } from "../../simulator/server";

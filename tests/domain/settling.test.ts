@@ -1,16 +1,16 @@
 /* After each connection nothing is sent before the inbox is quiet: WhatsApp delivers late what came meanwhile. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Actor } from "~/domain/actor";
+import { watchDevices } from "~/domain/device-monitor/monitor";
 import { deviceView } from "~/domain/devices/device-view";
 import { noteSession } from "~/domain/devices/session/device-status";
 import { batchExpectation } from "~/domain/estimates/batch-estimate";
 import { batchWaiting } from "~/domain/estimates/waiting-reason";
+import { syncInbox } from "~/domain/inbox/sync-inbox";
 import { beforeIntents } from "~/domain/opt-outs/send-lock";
 import { claimItems } from "~/domain/sending/claim/claim";
-import { watchDevices } from "~/domain/sending/device-monitor/monitor";
-import { syncInbox } from "~/domain/sending/inbox/sync-inbox";
 import { beat, ownedDevices } from "~/domain/sending/lease/lease";
-import { handleEvent } from "~/domain/sending/receipts/handle-event";
+import { handleEvent } from "~/domain/waha-events/handle-event";
 import { db, transaction } from "~/platform/db";
 import { beatWeb, beginWeb } from "~/platform/db/web-heartbeat";
 import type { WebhookEvent } from "~/platform/waha";

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { shedWhenBusy } from "~/domain/sending/waha-events/load-shedding";
+import { shedWhenBusy } from "~/domain/waha-events/load-shedding";
 import { clock } from "~/platform/clock";
 
 afterEach(() => void vi.restoreAllMocks());

@@ -6,10 +6,11 @@ vi.hoisted(() => {
 });
 
 import type { Actor } from "~/domain/actor";
+import { watchDevices } from "~/domain/device-monitor/monitor";
 import { NewServer, setServer } from "~/domain/devices/server";
 import { noteSession } from "~/domain/devices/session/device-status";
 import { pairAnew } from "~/domain/pairing/pair";
-import { settleUnconfirmed, watchDevices } from "~/domain/sending";
+import { settleUnconfirmed } from "~/domain/sending/reconcile/resolve-unconfirmed";
 import { moveItems } from "~/domain/sending/transition/transition-items";
 import { db, transaction } from "~/platform/db";
 import { sendText } from "~/platform/waha";

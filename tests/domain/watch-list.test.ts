@@ -1,9 +1,9 @@
 /* All devices of one WAHA are asked about in one call; one by one where that does not tell what is needed. */
 import type { ServerResponse } from "node:http";
 import { expect, test, vi } from "vitest";
+import { Watch } from "~/domain/device-monitor/monitor";
 import { sealedServerKey } from "~/domain/devices/waha-client-config";
 import { deviceWebhook } from "~/domain/devices/webhook-address";
-import { Watch } from "~/domain/sending/device-monitor/monitor";
 import { db, forUpdate, postgresql, query, sql, transaction } from "~/platform/db";
 import { env } from "~/platform/env";
 import { until } from "../support/until";

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { cancelBatch, endCancelled, pauseBatch, resumeBatch } from "~/domain/batch-control/pause-cancel";
 import { checkLedger } from "~/domain/credits/audit-ledger";
-import { endCancelled } from "~/domain/sending";
-import { cancelBatch, pauseBatch, resumeBatch } from "~/domain/sending/batch-control/pause-cancel";
 import { claimItems } from "~/domain/sending/claim/claim";
 import { acquireDevices, type OwnedDevice, ownedDevices, renewLeases } from "~/domain/sending/lease/lease";
 import { recoverItems } from "~/domain/sending/lease/recover-orphans";

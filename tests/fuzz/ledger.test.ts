@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { cancelBatch } from "~/domain/batch-control/pause-cancel";
 import { retryBatch } from "~/domain/batch-retry";
 import { adjustCredits } from "~/domain/credits/adjust";
 import { checkLedger } from "~/domain/credits/audit-ledger";
 import { DomainError } from "~/domain/errors";
-import { cancelBatch } from "~/domain/sending/batch-control/pause-cancel";
 import { moveItems } from "~/domain/sending/transition/transition-items";
 import { updateAppSettings } from "~/domain/settings/app-settings";
 import { db, transaction } from "~/platform/db";

@@ -1,4 +1,6 @@
-import { Sender, settleUnconfirmed, watchDevices } from "~/domain/sending";
+import { watchDevices } from "~/domain/device-monitor/monitor";
+import { Sender } from "~/domain/sending/loop/sender";
+import { settleUnconfirmed } from "~/domain/sending/reconcile/resolve-unconfirmed";
 import { until } from "./until";
 
 /** Runs sender and watch as the daemon does, until `done`; answers when both have stopped. */

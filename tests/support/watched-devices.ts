@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { Watch } from "~/domain/sending/device-monitor/monitor";
+import { Watch } from "~/domain/device-monitor/monitor";
 import { db } from "~/platform/db";
 import { closeConnections } from "~/platform/waha";
 import { type Simulator, startSimulator } from "../../simulator/server";

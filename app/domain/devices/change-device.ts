@@ -134,23 +134,3 @@ const ms = (seconds: number | null) => (seconds === null ? null : Math.round(sec
 /** Without what was left out. */
 const given = <T extends object>(values: T): { [name in keyof T]: Exclude<T[name], undefined> } =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
-
-/**
- * Throws VALIDATION of `field` for a gap that is longer than any open stretch of this user's hours, or of a waiting
- * batch's. Call it after the user's row is locked, since the hours may be changed at the same time.
- */
-async function assertFitsHours(
-  tx: Tx,
-  userId: number,
-  gapMs: number,
-  field: "gap_max" | "gap_new_max",
-): Promise<void> {
-  const { hours } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { hours: true } });
-  const narrowed = await openBatchesWithHours(tx, userId);
-  const all = [null, ...narrowed.map((batch) => batch.hours)].map((batch) =>
-    longestOpenMinutes(zonedCalendar(sendingHours(hours), batch, [])),
-  );
-  const minutes = Math.min(...all);
-  if (minutes * MINUTE_MS < gapMs)
-    throw wrongField(field, { code: "GAP_LONGER_THAN_HOURS", params: { minutes } });
-}

@@ -1,7 +1,7 @@
 /*
  * When a device may send next, decided by pure functions. There is a random gap between two messages, rests, a cap
  * per day, and back-off when WAHA is away. Also the pauses that protect a number. New contacts have to wait more
- * often: new-people.ts. Times are Dates, waits are ms.
+ * often: new-contacts.ts. Times are Dates, waits are ms.
  */
 import type { SendOutcome } from "~/platform/waha";
 import { dayOf, nextMidnight } from "../time/day";

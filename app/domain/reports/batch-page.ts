@@ -1,6 +1,7 @@
 import { db } from "~/platform/db";
 import type { Actor } from "../actor";
 import { type AttachmentView, attachmentView } from "../attachments/batch-attachments";
+import { type ReleaseNumbers, releaseNumbers } from "../batch-control/release";
 import { retryCount } from "../batch-retry";
 import { batchControls, type Controls } from "../batches/controls";
 import { batchViewFor, mayReadItems, readableBatch } from "../batches/get";
@@ -8,7 +9,6 @@ import { batchReasons, type ReasonCount } from "../batches/reasons";
 import type { BatchView } from "../batches/views";
 import { type Expectation, estimateBatch } from "../estimates/batch-estimate";
 import { type Waiting, waitingReason } from "../estimates/waiting-reason";
-import { type ReleaseNumbers, releaseNumbers } from "../sending/rollback/release";
 
 export type BatchPage = {
   batch: BatchView;

@@ -1,8 +1,8 @@
 import type { Actor } from "../actor";
+import { type ReleaseNumbers, releaseNumbers } from "../batch-control/release";
 import { batchControls } from "../batches/controls";
 import { batchViewFor, readableBatch } from "../batches/get";
 import type { BatchView } from "../batches/views";
-import { type ReleaseNumbers, releaseNumbers } from "../sending/rollback/release";
 
 /** `release`: what releasing it would do; null: it is not held, or not this person's to release. */
 export type BatchWithReceipts = BatchView & { release: ReleaseNumbers | null };

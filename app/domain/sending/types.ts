@@ -22,7 +22,7 @@ export type ClaimedItem = {
   listens?: true;
   /** Which attachment of its batch goes with it: 0 is that of all rows; none: it is a text alone. */
   attached?: number;
-  /** The one with a file that is tried after a rest of such messages (pace/media-rest.ts). */
+  /** The one with a file that is tried after a rest of such messages (pacing/media-rest.ts). */
   mediaTrial?: true;
   /** Sent within this, or not at all; none: at any time. */
   within?: Window;

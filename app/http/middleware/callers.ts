@@ -3,8 +3,8 @@
  * is, where users sign in from, and whether a webhook can be one of WAHA's. No body is read for it.
  */
 import type { ErrorCode } from "~/domain/errors";
-import { isDevice } from "~/domain/sending/waha-events/handle-webhook";
 import { networksSignedInFrom, tokensOwner } from "~/domain/users/sign-in/session-owner";
+import { isDevice } from "~/domain/waha-events/handle-webhook";
 import { clock } from "~/platform/clock";
 import { verifyPassword } from "~/platform/passwords";
 import type { SignedIn } from "./cookies";

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { checkSettings } from "~/domain/sending/number-check";
+import { checkSettings } from "~/domain/number-check";
 import { appSettings } from "~/domain/settings/app-settings";
 import { requireAdmin } from "~/http/require-user";
 import { clearFlash, readFlash } from "~/http/screen/flash";

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { HiddenNumber, identifyOptOut, optOutWithoutNumber } from "~/domain/sending/receipts/identify";
+import { HiddenNumber, identifyOptOut, optOutWithoutNumber } from "~/domain/inbox/identify";
 import { idParam } from "~/http/params";
 import { requireUser } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ReleaseNumbers } from "~/domain/sending/rollback/release";
+import type { ReleaseNumbers } from "~/domain/batch-control/release";
 import { Press } from "./batch-controls";
 
 /** What releasing a held batch would do, before it is pressed. */

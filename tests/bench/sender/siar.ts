@@ -2,7 +2,7 @@
 
 import { postEntry } from "~/domain/credits/ledger";
 import { sealedServerKey } from "~/domain/devices/waha-client-config";
-import { Sender } from "~/domain/sending";
+import { Sender } from "~/domain/sending/loop/sender";
 import { db, transaction } from "~/platform/db";
 import { upgradeDatabase } from "~/platform/db/upgrade";
 import { queuedBatch } from "../../support/batch";

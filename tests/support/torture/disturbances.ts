@@ -1,5 +1,5 @@
 import type { ChildProcess } from "node:child_process";
-import { cancelBatch, pauseBatch, resumeBatch } from "~/domain/sending/batch-control/pause-cancel";
+import { cancelBatch, pauseBatch, resumeBatch } from "~/domain/batch-control/pause-cancel";
 import { db } from "~/platform/db";
 import type { Admin } from "./admin";
 import type { Daemons } from "./daemons";

@@ -3,7 +3,9 @@
  * sides of the acceptance point, and compares what the recipients got with the database and the ledger.
  * The simulator's journal is the truth.
  */
-import { readBack, refundOverdue } from "~/domain/sending";
+
+import { readBack } from "~/domain/sending/receipts/poll-receipts";
+import { refundOverdue } from "~/domain/sending/reconcile/refund-unconfirmed";
 import { seeded } from "../../../simulator/faults/seeded";
 import { resumeNowAndThen } from "./admin";
 import { Daemons } from "./daemons";

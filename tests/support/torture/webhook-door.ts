@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { handleWebhook } from "~/domain/sending/waha-events/handle-webhook";
+import { handleWebhook } from "~/domain/waha-events/handle-webhook";
 import { db } from "~/platform/db";
 
 export type TakenEvent = { session: string; payload?: { id: string; fromMe?: boolean } };

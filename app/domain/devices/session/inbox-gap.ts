@@ -1,7 +1,7 @@
 /*
  * Since when incoming messages of a device may be missing. WAHA keeps its webhooks in memory. It sends none for
  * what reached a phone while its session was not connected (docs/waha.md#webhooks). Such a gap is read from its
- * message store before the device goes on (sending/inbox).
+ * message store before the device goes on (domain/inbox).
  */
 import type { Device, Server } from "generated/sqlite/client";
 import { db, parseTime, type Sql, sql, timeParam } from "~/platform/db";

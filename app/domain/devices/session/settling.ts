@@ -1,7 +1,7 @@
 /*
  * Messages of the time without connection arrive only seconds after WAHA reports WORKING again, since WhatsApp
  * delivers them late. With WAHA and a simulated WhatsApp it took 2 to 30 s. So after each connection nothing is
- * sent until the inbox was quiet for a while. Then its message store is read once more (sending/inbox), and sending
+ * sent until the inbox was quiet for a while. Then its message store is read once more (domain/inbox), and sending
  * continues.
  */
 import type { Device } from "generated/sqlite/client";

@@ -1,7 +1,7 @@
 /*
  * Rows whose recipients opted out. They become SKIPPED before anything is queued, so they cost nothing. They are in
  * the count, the list and the download of what will not go. They are looked for when the sheet was read, and again
- * when it is queued. A later opt-out is found when the item is claimed (sending/hand-out.ts).
+ * when it is queued. A later opt-out is found when the item is claimed (sending/claim/claim-fresh.ts).
  *
  * The sheet is searched piece by piece, each answered by the lists' indexes, so that no request waits behind a long
  * sheet.

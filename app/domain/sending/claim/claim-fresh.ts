@@ -1,12 +1,12 @@
 /*
  * Claims items that were never tried. A batch gives its items in the order of its rows, by a cursor that only moves
  * forward. Items with a time of their own have a cursor of their own. So has each time zone that the batch names,
- * and so have items to known contacts (hours/zones.ts).
+ * and so have items to known contacts (claim-by-zone.ts).
  *
  * A claimed item has a record in `dispatches` until its outcome is known, so that pausing, cancelling and counting
  * never search. Outside its sending hours a batch says until when nothing of it may go (`open_at`), and is not
  * queried before. The cursors pass over items to recipients who opted out: such an item ends here.
- * opt-outs/in-turn.ts says why none slips through.
+ * opt-outs/send-lock.ts says why none slips through.
  */
 
 import { execute, parseTime, query, queryRows, sql, type Tx, timeParam } from "~/platform/db";

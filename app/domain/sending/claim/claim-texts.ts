@@ -1,5 +1,5 @@
 /*
- * While messages with a file rest on a device (pace/media-rest.ts): claims the items without a file of a batch in
+ * While messages with a file rest on a device (pacing/media-rest.ts): claims the items without a file of a batch in
  * which only some have one. The batch's cursors stay where they are, for other devices and for later. They pass
  * over items that have ended, and an item in progress stays with its device (claim-fresh.ts).
  */

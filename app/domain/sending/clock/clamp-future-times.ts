@@ -4,6 +4,7 @@
  * those that WhatsApp reported, stay.
  */
 import { db, execute, join, raw, sql, timeParam } from "~/platform/db";
+import { REPORTED } from "../../device-monitor/poll-limits";
 import { CONFIRM_PAUSE_MS_MAX } from "../../pacing/confirming";
 import {
   FAILURES_PAUSE_MS,
@@ -12,7 +13,6 @@ import {
   ROW_WAIT_MS_MAX,
 } from "../../pacing/rate-limit";
 import { wakeBatches } from "../../sending-hours/reschedule-waiting";
-import { REPORTED } from "../device-monitor/poll-limits";
 
 /** Clocks of several machines differ by less. */
 const CLOCK_SKEW_MS = 60_000;

@@ -5,7 +5,7 @@
  * The newest confirmed message of each device is noted from its receipts. That happens a few at a time, so that no
  * send and no receipt waits for it. When several messages in a row of a device are not confirmed, WAHA's message
  * store is queried. If the store knows no better, the device is paused and its session restarted. It then goes on
- * with one message, to see whether that one is confirmed (pace/confirming.ts).
+ * with one message, to see whether that one is confirmed (pacing/confirming.ts).
  */
 import type { Device } from "generated/sqlite/client";
 import { db, type Sql, sql, timeParam } from "~/platform/db";

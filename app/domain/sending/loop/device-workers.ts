@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { clock } from "~/platform/clock";
 import { db } from "~/platform/db";
+import { type CheckSettings, checkSettings, lacksCheckKey } from "../../number-check";
 import { findOptedOut } from "../../opt-outs/is-opted-out";
 import { mayDeviceSendNew } from "../../pacing/new-contacts";
 import { backOffMs, mayDeviceSend, type Wait } from "../../pacing/rate-limit";
@@ -13,7 +14,6 @@ import { givenUp, NOT_SENT, sendMessage } from "../deliver/send-message";
 import type { Leases } from "../lease/held-leases";
 import { ownedDevices } from "../lease/lease";
 import { withLaterPace } from "../lease/merge-pacing";
-import { type CheckSettings, checkSettings, lacksCheckKey } from "../number-check";
 import { Outbox } from "../record/group-commit";
 import type { FirstRows } from "../rollback/startup-probe";
 import type { ClaimedItem, Settlement } from "../types";

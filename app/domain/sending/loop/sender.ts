@@ -4,7 +4,7 @@
  *
  * Everything that touches the database in one turn goes into one transaction (group-commit.ts). That is the outcomes of
  * the messages just answered, and the intents of the next ones. A message is sent only after its intent is
- * committed, and only while the lease of its device surely holds (speak/speak.ts).
+ * committed, and only while the lease of its device surely holds (deliver/send-message.ts).
  */
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";

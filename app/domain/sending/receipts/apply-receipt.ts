@@ -9,11 +9,11 @@ import {
   postgresql,
   query,
   queryRows,
-  type Sql,
   sql,
   type Tx,
   timeParam,
 } from "~/platform/db";
+import { rowsOfMessage } from "../../batches/items-of-message";
 import { type Move, moveItems } from "../transition/transition-items";
 
 type ItemRow = {
@@ -60,14 +60,6 @@ export async function catchUp(
   for (const { device_id, message_id, highest, lowest } of told)
     await raise(tx, device_id, message_id, highest > 0 ? highest : lowest, now);
 }
-
-/**
- * SQL: the items `i` of a message that this device sent or is sending. A server can only report on messages of its
- * own devices.
- */
-export const rowsOfMessage = (deviceId: number, messageId: string): Sql =>
-  sql`batch_items i LEFT JOIN dispatches d ON d.batch_id = i.batch_id AND d.row_no = i.row_no
-      WHERE i.message_id = ${messageId} AND COALESCE(d.device_id, i.device_id) = ${deviceId}`;
 
 /**
  * Raises the acknowledgement of a row of this device that ended; it never goes down, but for a refusal of what was

@@ -16,12 +16,12 @@ import {
   transaction,
 } from "~/platform/db";
 import { type Engine, type MessageQuery, readMessage, refusalCode } from "~/platform/waha";
+import { ACCOUNT_CODES } from "../../device-monitor/poll-limits";
 import { type ServerOfDevice, serverCapabilities } from "../../devices/server-capabilities";
-import { ACCOUNT_CODES } from "../device-monitor/poll-limits";
-import { knownChatId } from "../number-check";
+import { knownChatId } from "../../number-check";
 import { HELD_MS, nextReadBack, PROVISIONAL_MS } from "../transition/receipt-poll-schedule";
 import { moveItems } from "../transition/transition-items";
-import { handleEvent } from "./handle-event";
+import { handleReceipt } from "./handle-receipt";
 
 /** Rows of one round, so that neither WAHA nor a server with other work is pressed. */
 const AT_ONCE_MAX = 200;
@@ -117,7 +117,7 @@ export async function pollItems(row: PolledItem, server: ServerOfDevice | null, 
   if (found.kind !== "found" || found.ack === 0) return NOTHING;
   const { ack } = found;
   const event = { eventId: `read-back:${messageId}:${ack}`, at: now, session, messageId, fromMe: true, ack };
-  const { recorded } = await handleEvent({ id: deviceId, session }, { kind: "ack", ...event }, now);
+  const recorded = await handleReceipt(deviceId, { kind: "ack", ...event }, now);
   if (ack < 0) await noteCode(row, await refusalCode(waha, session, messageId));
   return { ack, isNews: recorded };
 }

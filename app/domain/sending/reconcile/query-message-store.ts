@@ -8,7 +8,7 @@ import {
   type ReadBack,
 } from "~/platform/waha";
 import { acceptsIdFrom, graceMs, type ServerOfDevice } from "../../devices/server-capabilities";
-import { knownChatId } from "../number-check";
+import { knownChatId } from "../../number-check";
 
 /** Clocks of WAHA's machine and ours may differ by this much. */
 const CLOCK_SKEW_MS = 60_000;

@@ -6,9 +6,9 @@ import { clock } from "~/platform/clock";
 import { isDatabaseAway, transaction } from "~/platform/db";
 import { isRolledBack, UnverifiedDatabase } from "~/platform/db/database-identity";
 import { log } from "~/platform/log";
+import { recordLidOfOwnMessage } from "../../inbox/lids";
 import { beforeIntents } from "../../opt-outs/send-lock";
 import { type Claim, type ClaimRequest, claimItems } from "../claim/claim";
-import { recordLidOfOwnMessage } from "../receipts/lids";
 import type { Phase, Settlement } from "../types";
 import { settleRows } from "./record-outcomes";
 

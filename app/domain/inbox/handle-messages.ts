@@ -1,4 +1,4 @@
-import { DomainError } from "../../errors";
+import { DomainError } from "../errors";
 import { handleMessage, type Incoming } from "./handle-message";
 
 export { LISTENING } from "./handle-message";

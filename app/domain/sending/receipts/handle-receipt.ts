@@ -1,84 +1,45 @@
 /*
- * Handles WAHA's webhooks: messages (`message.any`; those of contacts are in handle-message.ts), acknowledgements
- * (`message.ack`) and the state of a session. They come in any order, twice, before our own answer or hours later,
- * and may be lost. So each only ever raises what is known, and none is needed: the message store is queried anyway.
+ * Handles what WAHA reports of the messages of a device: the message itself and its acknowledgements. They come in
+ * any order, twice, before our own answer or hours later, and may be lost. So each only ever raises what is known,
+ * and none is needed: the message store is queried anyway.
  */
-import { db, execute, isUniqueViolation, parseTime, query, sql, type Tx, transaction } from "~/platform/db";
+import { execute, isUniqueViolation, parseTime, query, sql, type Tx, transaction } from "~/platform/db";
 import type { WebhookEvent } from "~/platform/waha";
-import { noteLock } from "../../devices/limits";
+import { rowsOfMessage } from "../../batches/items-of-message";
 import { acceptsOurIds } from "../../devices/server-capabilities";
-import { noteSession } from "../../devices/session/device-status";
-import { noteArrival } from "../../devices/session/settling";
-import { handleMessage, LISTENING } from "../inbox/handle-message";
+import { recordLidOfOwnMessage } from "../../inbox/lids";
 import { type Move, moveItems } from "../transition/transition-items";
-import { catchUp, oneAtATime, raise, rowsOfMessage } from "./apply-receipt";
-import { recordLidOfOwnMessage } from "./lids";
+import { catchUp, oneAtATime, raise } from "./apply-receipt";
 
-export type Receipt = { recorded: boolean };
+export type MessageEvent = Exclude<WebhookEvent, { kind: "session" }>;
 
-/**
- * Handles one event of a device. The same event again changes nothing. Nor does one of another device's messages,
- * or one that is further than a day away.
- */
-export async function handleEvent(
-  device: { id: number; session: string },
-  event: WebhookEvent,
-  now: Date,
-): Promise<Receipt> {
-  if (event.session !== device.session || isAway(event.at, now)) return NOTHING;
-  if (event.kind === "session") {
-    // WAHA may have tried for hours to report it: the present state of the session is better known by asking.
-    const isNews = now.getTime() - event.at.getTime() < SESSION_NEWS_MS_MAX;
-    const isNewStream = event.status === "WORKING" && event.timelock === null; // otherwise it reports a restriction
-    if (isNews)
-      await noteSession(
-        device.id,
-        { status: event.status, phone: event.phone ?? null, pairing: event.pairing, isNewStream },
-        now,
-      );
-    if (event.timelock) await noteLock(device.id, event.timelock, event.at);
-    return { recorded: true };
-  }
-  if (!event.fromMe) {
-    if (event.kind !== "message") return NOTHING;
-    const listening = await db.device.findUnique({ where: { id: device.id }, include: LISTENING });
-    if (listening) await noteArrival(listening, now);
-    return { recorded: listening !== null && (await handleMessage(listening, event, now)) };
-  }
-  if (event.kind === "message" && event.editedId) return NOTHING; // our own text, changed on the phone
+/** Handles one event of a message that this device sent. Returns whether it was new. */
+export async function handleReceipt(deviceId: number, event: MessageEvent, now: Date): Promise<boolean> {
+  if (event.kind === "message" && event.editedId) return false; // our own text, changed on the phone
   const ack = event.ack ?? 0;
   try {
-    const told = await transaction(async (tx) => {
+    const recorded = await transaction(async (tx) => {
       await oneAtATime(tx, [event.messageId]);
-      if (!(await isNew(tx, device.id, event, ack, now))) return NOTHING;
-      await nameRowInHand(tx, device.id, event.messageId);
-      if (event.kind === "message") await matchByText(tx, device.id, event, now);
-      await settleUnconfirmed(tx, device.id, event.messageId, ack, now);
-      await raise(tx, device.id, event.messageId, ack, now);
-      return { recorded: true };
+      if (!(await isNew(tx, deviceId, event, ack, now))) return false;
+      await nameRowInHand(tx, deviceId, event.messageId);
+      if (event.kind === "message") await matchByText(tx, deviceId, event, now);
+      await settleUnconfirmed(tx, deviceId, event.messageId, ack, now);
+      await raise(tx, deviceId, event.messageId, ack, now);
+      return true;
     });
     const names = [event.chatId, event.kind === "message" ? event.otherChatId : null];
-    await recordLidOfOwnMessage(device.id, event.messageId, names, now);
-    return told;
+    await recordLidOfOwnMessage(deviceId, event.messageId, names, now);
+    return recorded;
   } catch (error) {
-    if (isUniqueViolation(error)) return NOTHING; // the same event, at the same moment
+    if (isUniqueViolation(error)) return false; // the same event, at the same moment
     throw error;
   }
 }
 
-/** Handled events are remembered for longer, so that none counts twice, whatever sends it again. */
-const EVENT_AGE_MS_MAX = 24 * 60 * 60_000;
-
-/** Too old, or from a future that no clock's fault explains. */
-const isAway = (at: Date, now: Date) => Math.abs(now.getTime() - at.getTime()) > EVENT_AGE_MS_MAX;
-
-const SESSION_NEWS_MS_MAX = 60_000;
-const NOTHING: Receipt = { recorded: false };
-
 async function isNew(
   tx: Tx,
   deviceId: number,
-  { eventId, kind, messageId }: WebhookEvent & { messageId: string },
+  { eventId, kind, messageId }: MessageEvent,
   ack: number,
   now: Date,
 ) {
@@ -111,7 +72,7 @@ async function nameRowInHand(tx: Tx, deviceId: number, messageId: string) {
 async function matchByText(
   tx: Tx,
   deviceId: number,
-  event: Extract<WebhookEvent, { kind: "message" }>,
+  event: Extract<MessageEvent, { kind: "message" }>,
   now: Date,
 ) {
   const [taken] = await query(

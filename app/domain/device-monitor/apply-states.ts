@@ -6,11 +6,11 @@ import type { Device } from "generated/sqlite/client";
 import { db, join, type Prisma, query, skipLocked, sql, type Tx, transaction } from "~/platform/db";
 import { log } from "~/platform/log";
 import type { CallFault, FoundSession, WahaServer } from "~/platform/waha";
-import { beginGaps, gapWrites, turned } from "../../devices/session/inbox-gap";
-import { mayStartFailed, NO_RESTARTS, startFailed } from "../../devices/session/restart";
-import { beginSettling, settlingFrom } from "../../devices/session/settling";
-import { storeNoted } from "../../devices/session/store-history";
-import { deviceWebhook } from "../../devices/webhook-address";
+import { beginGaps, gapWrites, turned } from "../devices/session/inbox-gap";
+import { mayStartFailed, NO_RESTARTS, startFailed } from "../devices/session/restart";
+import { beginSettling, settlingFrom } from "../devices/session/settling";
+import { storeNoted } from "../devices/session/store-history";
+import { deviceWebhook } from "../devices/webhook-address";
 import type { Watched } from "./due-devices";
 
 const HELD_AT_ONCE_MAX = 100;

@@ -3,7 +3,7 @@
  * in its answer. The other engines report a late refusal without a reason.
  *
  * So WAHA is asked: soon after such a refusal, now and then while a device sends, and each minute while it is held
- * back. Its answer is stored and holds back messages to new contacts (pace/new-people.ts). If WAHA reports nothing,
+ * back. Its answer is stored and holds back messages to new contacts (pacing/new-contacts.ts). If WAHA reports nothing,
  * a refusal holds them back. If a known contact was refused, the whole device is paused.
  */
 import type { Server } from "generated/sqlite/client";
@@ -16,13 +16,13 @@ import {
   timelock,
   type WahaServer,
 } from "~/platform/waha";
-import { findKnownContacts } from "../../contacts/known-contacts";
-import { noteLimits } from "../../devices/limits";
-import { wahaConfig } from "../../devices/waha-client-config";
-import { type NumberFacts, newContactBudget, type Step } from "../../pacing/new-contact-budget";
-import { outweighs, type Pause, RESTRICTED_PAUSE_MS } from "../../pacing/rate-limit";
-import { newContactSteps } from "../../settings/new-contact-steps";
-import { isWithin } from "../../time/elapsed";
+import { findKnownContacts } from "../contacts/known-contacts";
+import { noteLimits } from "../devices/limits";
+import { wahaConfig } from "../devices/waha-client-config";
+import { type NumberFacts, newContactBudget, type Step } from "../pacing/new-contact-budget";
+import { outweighs, type Pause, RESTRICTED_PAUSE_MS } from "../pacing/rate-limit";
+import { newContactSteps } from "../settings/new-contact-steps";
+import { isWithin } from "../time/elapsed";
 
 const SENDING_EVERY_MS = 5 * 60_000;
 /** Of a device that sends nothing: its figures are shown, and nothing waits for them. */

@@ -5,10 +5,10 @@
  */
 import pLimit, { type LimitFunction } from "p-limit";
 import type { CallFault, WahaServer } from "~/platform/waha";
-import { checkServerAt } from "../../devices/server";
-import { noteStart } from "../../devices/session/inbox-gap";
-import { wahaConfig } from "../../devices/waha-client-config";
-import { isWithin } from "../../time/elapsed";
+import { checkServerAt } from "../devices/server";
+import { noteStart } from "../devices/session/inbox-gap";
+import { wahaConfig } from "../devices/waha-client-config";
+import { isWithin } from "../time/elapsed";
 import { noteMissing, noteUnheard, type PolledDevice, recordPolled, reportedStatus } from "./apply-states";
 import { claim, devicesDue, groupByServer, type Watched, type WatchedServer } from "./due-devices";
 import { Lists } from "./list-support";

@@ -7,7 +7,7 @@ import type { Batch } from "generated/sqlite/client";
 import { db, execute, query, queryRows, type Sql, sql, type Tx, timeParam } from "~/platform/db";
 import { seek } from "~/platform/db/search/search";
 import { messageIdFor } from "~/platform/waha";
-import { moveItems } from "../transition/transition-items";
+import { moveItems } from "../sending/transition/transition-items";
 
 /** Rows ended in one transaction. */
 const ROWS_AT_ONCE = 1_000;

@@ -1,4 +1,4 @@
-import { isWithin } from "../../time/elapsed";
+import { isWithin } from "../time/elapsed";
 
 /** A session of a list costs so much less than a call for it. */
 const SESSIONS_PER_CALL = 30;

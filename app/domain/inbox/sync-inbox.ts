@@ -16,11 +16,11 @@ import {
   readsAllChats,
   type WahaServer,
 } from "~/platform/waha";
-import { INBOX_OVERLAP_MS } from "../../devices/session/inbox-gap";
-import { noteArrival, settlesUntil } from "../../devices/session/settling";
-import { wahaConfig } from "../../devices/waha-client-config";
-import { openOnly } from "../../statuses";
-import { dayOf } from "../../time/day";
+import { INBOX_OVERLAP_MS } from "../devices/session/inbox-gap";
+import { noteArrival, settlesUntil } from "../devices/session/settling";
+import { wahaConfig } from "../devices/waha-client-config";
+import { openOnly } from "../statuses";
+import { dayOf } from "../time/day";
 import { BACK_MS_MAX, handleMessages, LISTENING, type StoreQuery } from "./handle-messages";
 import { beginReading, endReading, type Reading, readChats, WRITTEN_DAYS } from "./sync-by-chat";
 

@@ -7,8 +7,8 @@ import { db, isUniqueViolation } from "~/platform/db";
 import { env } from "~/platform/env";
 import { unseal } from "~/platform/secrets";
 import { checkExists, type SendOutcome, toChatId, type WahaServer } from "~/platform/waha";
-import { RETENTION } from "../retention-periods";
-import { SETTINGS_ID } from "../settings/app-settings";
+import { RETENTION } from "./retention-periods";
+import { SETTINGS_ID } from "./settings/app-settings";
 
 const KEPT_MS = RETENTION.number_check_days * 24 * 60 * 60_000;
 /** The session that a separate checking server asks through: WAHA's own default. */

@@ -4,15 +4,15 @@
  */
 import { db, query, raw, type Sql, sql } from "~/platform/db";
 import { isSilent } from "~/platform/db/web-heartbeat";
-import { isCancelled } from "../batch-control/pause-cancel";
-import { mustConfirm } from "../confirmed/confirmations";
-import { mustWatch } from "../device-monitor/due-devices";
-import { isLateRefusal } from "../device-monitor/poll-limits";
-import { mustReadChats } from "../inbox/import-contacts";
-import { needsInboxSync } from "../inbox/sync-inbox";
-import { mustReadBack } from "../receipts/poll-receipts";
-import { mustSettle } from "../reconcile/resolve-unconfirmed";
-import { needsReplayCheck } from "../rollback/batch-lease";
+import { isCancelled } from "./batch-control/pause-cancel";
+import { mustWatch } from "./device-monitor/due-devices";
+import { isLateRefusal } from "./device-monitor/poll-limits";
+import { mustReadChats } from "./inbox/import-contacts";
+import { needsInboxSync } from "./inbox/sync-inbox";
+import { mustConfirm } from "./sending/confirmed/confirmations";
+import { mustReadBack } from "./sending/receipts/poll-receipts";
+import { mustSettle } from "./sending/reconcile/resolve-unconfirmed";
+import { needsReplayCheck } from "./sending/rollback/batch-lease";
 
 type Due = Record<
   | "devices"

@@ -9,10 +9,9 @@
 import type { Device } from "generated/sqlite/client";
 import { db, query, queryRows, sql, type Tx, timeParam } from "~/platform/db";
 import { type Engine, incomingIn, type WahaServer } from "~/platform/waha";
-import { isRecipient } from "../../batches/items-of-recipient";
-import { recentlySentBatches } from "../../batches/recent";
+import { isRecipient } from "../batches/items-of-recipient";
+import { recentlySentBatches } from "../batches/recent";
 import { knownChatId } from "../number-check";
-import type { ClaimedItem } from "../types";
 import { BACK_MS_MAX, handleMessages, LISTENING, type StoreQuery } from "./handle-messages";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -132,11 +131,13 @@ async function readChat(
   return all ? heard : "later";
 }
 
+type Item = { batchId: number; rowNo: number; deviceId: number; attempt: number; receiver: string };
+
 /**
  * Returns whether this item may go, after what its recipient wrote lately was handled. False: WAHA could not tell,
  * so not now.
  */
-export async function readChatFirst(waha: WahaServer, row: ClaimedItem, now: Date): Promise<boolean> {
+export async function readChatFirst(waha: WahaServer, row: Item, now: Date): Promise<boolean> {
   const device = await db.device.findUnique({ where: { id: row.deviceId }, include: LISTENING });
   if (!device) return false;
   if (row.attempt === 1 && !(await wasWrittenTo(device.userId, row, now))) return true;
@@ -146,11 +147,7 @@ export async function readChatFirst(waha: WahaServer, row: ClaimedItem, now: Dat
 }
 
 /** Returns whether anything else went to the recipient of this item lately, or may have. */
-async function wasWrittenTo(
-  userId: number,
-  { batchId, rowNo, receiver }: ClaimedItem,
-  now: Date,
-): Promise<boolean> {
+async function wasWrittenTo(userId: number, { batchId, rowNo, receiver }: Item, now: Date): Promise<boolean> {
   const batches = await recentlySentBatches(db, userId, writtenSince(now));
   const [found] = await query(
     db,

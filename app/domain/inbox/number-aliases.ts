@@ -1,6 +1,6 @@
 import type { Tx } from "~/platform/db";
 import { toChatId } from "~/platform/waha";
-import { equivalentNumbers } from "../../phone-numbers/canonical-number";
+import { equivalentNumbers } from "../phone-numbers/canonical-number";
 
 /**
  * Returns all numbers under which a sheet may name this contact: WhatsApp's may differ from the one that is

@@ -6,13 +6,13 @@
  */
 import { db, execute, parseTime, query, sql, type Tx, timeParam, transaction } from "~/platform/db";
 import { digitsIn } from "~/platform/waha";
-import { recordContacts } from "../../contacts/known-contacts";
-import { type How, putOnList, removeFromList } from "../../opt-outs/add-remove";
-import { beforeStop } from "../../opt-outs/send-lock";
-import { noteReply } from "../../replies/note";
-import { RETENTION } from "../../retention-periods";
-import { numberAliases } from "../inbox/number-aliases";
-import { rowsOfMessage } from "./apply-receipt";
+import { rowsOfMessage } from "../batches/items-of-message";
+import { recordContacts } from "../contacts/known-contacts";
+import { type How, putOnList, removeFromList } from "../opt-outs/add-remove";
+import { beforeStop } from "../opt-outs/send-lock";
+import { noteReply } from "../replies/note";
+import { RETENTION } from "../retention-periods";
+import { numberAliases } from "./number-aliases";
 
 /** Of one contact so many opt-outs and opt-ins are kept; no contact decides more often. */
 const WISHES_OF_A_LID_MAX = 20;

@@ -20,10 +20,10 @@ import {
   readsAllChats,
   type WahaServer,
 } from "~/platform/waha";
-import { type ContactRecord, recordContacts } from "../../contacts/known-contacts";
-import { CHATS_AGAIN_MS } from "../../devices/session/store-history";
-import { wahaConfig } from "../../devices/waha-client-config";
-import { findLid, knownNumber, recordLid } from "../receipts/lids";
+import { type ContactRecord, recordContacts } from "../contacts/known-contacts";
+import { CHATS_AGAIN_MS } from "../devices/session/store-history";
+import { wahaConfig } from "../devices/waha-client-config";
+import { findLid, knownNumber, recordLid } from "./lids";
 import { numberAliases } from "./number-aliases";
 
 /** Of one device. No more chats are read, and a contact who writes becomes known anyway. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { Actor } from "../../actor";
-import { DomainError, wrongField } from "../../errors";
-import { type OptOutView, optOutById } from "../../opt-outs/list";
-import { readNumber } from "../../phone-numbers/parse";
+import type { Actor } from "../actor";
+import { DomainError, wrongField } from "../errors";
+import { type OptOutView, optOutById } from "../opt-outs/list";
+import { readNumber } from "../phone-numbers/parse";
 import { findLid, recordLid } from "./lids";
 
 const TYPED_CHARACTERS_MAX = 100;

@@ -7,16 +7,16 @@ import type { Batch } from "generated/sqlite/client";
 import { db, execute, forUpdate, query, sql, type Tx, transaction } from "~/platform/db";
 import { notify } from "~/platform/db/change-notifications";
 import { seek } from "~/platform/db/search/search";
-import type { Actor } from "../../actor";
-import { rowCredits } from "../../attachments/price";
-import { recordAct } from "../../audit/record";
-import { mayControl } from "../../batches/controls";
-import { type BatchView, batchView } from "../../batches/views";
-import { DomainError } from "../../errors";
-import { openOnly } from "../../statuses";
-import { lockedActor } from "../../users/locked-actor";
-import { endDoubtful } from "../rollback/release";
-import { moveItems } from "../transition/transition-items";
+import type { Actor } from "../actor";
+import { rowCredits } from "../attachments/price";
+import { recordAct } from "../audit/record";
+import { mayControl } from "../batches/controls";
+import { type BatchView, batchView } from "../batches/views";
+import { DomainError } from "../errors";
+import { moveItems } from "../sending/transition/transition-items";
+import { openOnly } from "../statuses";
+import { lockedActor } from "../users/locked-actor";
+import { endDoubtful } from "./release";
 
 export type Controlled = { ok: true; batch: BatchView };
 

@@ -10,7 +10,7 @@ import {
   type SessionState,
   type WahaServer,
 } from "~/platform/waha";
-import { deviceWebhook } from "../../devices/webhook-address";
+import { deviceWebhook } from "../devices/webhook-address";
 import type { Watched, WatchedServer } from "./due-devices";
 import type { Lists } from "./list-support";
 

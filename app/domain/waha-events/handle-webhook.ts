@@ -1,8 +1,8 @@
 import { db, query, sql } from "~/platform/db";
 import { parseWebhook, verifyWebhook } from "~/platform/waha";
-import { openWebhookSecret } from "../../devices/webhook-address";
-import { DomainError } from "../../errors";
-import { handleEvent } from "../receipts/handle-event";
+import { openWebhookSecret } from "../devices/webhook-address";
+import { DomainError } from "../errors";
+import { handleEvent } from "./handle-event";
 
 /**
  * Receives one delivery of WAHA's for a device. The signature over the bytes as they came is checked with the

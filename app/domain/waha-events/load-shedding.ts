@@ -1,6 +1,6 @@
 import { clock } from "~/platform/clock";
 import { isDatabaseAway } from "~/platform/db";
-import { DomainError } from "../../errors";
+import { DomainError } from "../errors";
 
 /** More would only wait in the queue before users' requests: on SQLite there is one writer. */
 const AT_ONCE_MAX = 64;

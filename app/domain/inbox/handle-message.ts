@@ -4,19 +4,19 @@
  * counts once.
  *
  * An opt-out is acknowledged only when no message to that contact is being sent. An intent that was committed
- * before the opt-out may still go out (opt-outs/in-turn.ts). Until then WAHA is asked to report it again, which it
+ * before the opt-out may still go out (opt-outs/send-lock.ts). Until then WAHA is asked to report it again, which it
  * does within seconds. The opt-out holds already.
  */
 import type { Device, Server } from "generated/sqlite/client";
 import { db, execute, join, query, sql, type Tx, timeParam, transaction } from "~/platform/db";
 import { digitsIn, numberOfLid, type WebhookEvent } from "~/platform/waha";
-import { recordContacts } from "../../contacts/known-contacts";
-import { wahaConfig } from "../../devices/waha-client-config";
-import { DomainError } from "../../errors";
-import { putOnList, removeFromList } from "../../opt-outs/add-remove";
-import { effectiveKeywords, keywordIn } from "../../opt-outs/keywords";
-import { beforeStop } from "../../opt-outs/send-lock";
-import { editReply, isReply, noteReply } from "../../replies/note";
+import { recordContacts } from "../contacts/known-contacts";
+import { wahaConfig } from "../devices/waha-client-config";
+import { DomainError } from "../errors";
+import { putOnList, removeFromList } from "../opt-outs/add-remove";
+import { effectiveKeywords, keywordIn } from "../opt-outs/keywords";
+import { beforeStop } from "../opt-outs/send-lock";
+import { editReply, isReply, noteReply } from "../replies/note";
 import {
   findLid,
   knownNumber,
@@ -25,7 +25,7 @@ import {
   recipientForLid,
   recordLid,
   storeLidMessage,
-} from "../receipts/lids";
+} from "./lids";
 import { numberAliases } from "./number-aliases";
 
 export type Incoming = Pick<

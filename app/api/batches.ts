@@ -6,12 +6,14 @@ import { readableBatch } from "~/domain/batches/get";
 import { batchItems } from "~/domain/batches/items";
 import { BasisFields, parseLegalBasis } from "~/domain/batches/legal-basis";
 import { listBatches } from "~/domain/batches/list";
+import { BatchView, UploadSummary } from "~/domain/batches/views";
 import type { StoreResponse } from "~/domain/idempotency";
+import { ReadAs } from "~/domain/imports/analysis/summary";
 import { BatchWhenFields } from "~/domain/imports/batch-when";
 import { createBatch } from "~/domain/imports/create";
 import { batchReplies } from "~/domain/replies/list";
-import { batchWithReceipts } from "~/domain/reports/batch-receipts";
-import { overview } from "~/domain/reports/overview";
+import { BatchWithReceipts, batchWithReceipts } from "~/domain/reports/batch-receipts";
+import { Overview, overview } from "~/domain/reports/overview";
 import { signedIn } from "~/http/api/access";
 import { withCreatedAt } from "~/http/api/created-at";
 import { endpoint } from "~/http/api/endpoint";
@@ -25,18 +27,7 @@ import { requestLocale } from "~/http/locale";
 import { idParam, ListFilter, ListQuery, PageQuery } from "~/http/params";
 import { presentItem } from "~/http/presenters/batch-item";
 import { valid } from "~/http/validate";
-import {
-  Batch,
-  BatchDetail,
-  BatchForm,
-  BatchItem,
-  ChangedBatch,
-  Read,
-  ReplyShape,
-  SHEET_FAULTS,
-  Summary,
-} from "./shapes/batches";
-import { Overview } from "./shapes/reports";
+import { BatchForm, BatchItem, ChangedBatch, ReplyShape, SHEET_FAULTS } from "./shapes/batches";
 import { CSV, pageShape, XLSX } from "./shapes/shape";
 
 const Why = z.object(BasisFields);
@@ -50,7 +41,7 @@ export const batchEndpoints = {
     GET: {
       access: signedIn,
       summary: "One's own batches, newest first.",
-      output: pageShape(Batch),
+      output: pageShape(BatchView),
       query: ListQuery,
       run: ({ actor, query, request: { signal } }) => listBatches(actor, { ...query, signal }),
     },
@@ -58,7 +49,7 @@ export const batchEndpoints = {
       access: signedIn,
       summary:
         "Queues a sheet (.xlsx or CSV) with the headers receiver_number (or phone_number) and messages (or message) (and scheduled_at: YYYY-MM-DD HH:mm, DD/MM/YYYY HH:mm or ISO 8601) as a batch, and reserves one credit for each queued row. `message` (or the text of `template_id`) is for all rows and takes the place of messages; {{column}} is each row's value, {{column|otherwise}} with another for those without, and \\{{ writes two braces. `recipients`: numbers, one a line, instead of a file. A column zone (WIB, WITA, WIT) names the time zone of each row. It begins at `start_at`, within a year, and keeps to `hours` that are narrower than the account's: a preset, or `hours_from`, `hours_to` (HH:mm) and `hours_days` (1,2,…7; Monday is 1), all three together. `basis` says why these people may be written to (customers, agreed or other; with `basis_note` when or where they agreed, or the other reason), which an installation may demand. `attachment`: a JPG, PNG, WebP, PDF or MP4 (by default at most 16 MB) that goes with every message, whose text stands below it. `attachments`: a .zip whose files the column attachment names, one for each row, where that is no https address, which is fetched once, now; a row whose file cannot go is SKIPPED with ATTACHMENT_MISSING. A row with an attachment takes the credits that `GET /credits` says. The answer's `read` says how it was understood (of a CSV its encoding and separator; rows that the spreadsheet hides; the files that rows name and that cannot go). JSON: `rows` of receiver_number, messages, attachment (an https address) and any other columns.",
-      output: z.strictObject({ ok: z.literal(true), batch: Batch, summary: Summary, read: Read }),
+      output: z.strictObject({ ok: z.literal(true), batch: BatchView, summary: UploadSummary, read: ReadAs }),
       errors: [...SHEET_FAULTS, "UNKNOWN_COLUMN", "NOT_ENOUGH_CREDITS"],
       form: BatchForm.extend(BatchWhenFields).extend(BasisFields),
       json: RowsBody,
@@ -91,7 +82,7 @@ export const batchEndpoints = {
       access: signedIn,
       summary:
         "One batch. Admins see any; without BULK_HISTORY, `text` of another user’s batch is null and its items are refused. `release`: where it is held because the database went back in time, how many items may go out twice when it is released (`doubtful`), and how many surely were not sent meanwhile (`unsent`); null for whoever may not release it, and where it is not held.",
-      output: BatchDetail,
+      output: BatchWithReceipts,
       errors: ["SEARCH_TOO_SLOW"],
       run: ({ actor, params }) => batchWithReceipts(actor, idParam(params.batchId)),
     },

@@ -20,3 +20,5 @@ export const Time = nameSchema("Time", z.iso.datetime());
 
 /** A user beside what is theirs. */
 export const UserBeside = z.strictObject({ id: z.int(), name: z.string(), email: z.string() });
+
+export const Count = z.int().min(0);

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { UploadSummary } from "~/domain/batches/views";
 import { parseFormNumber } from "~/domain/form-number";
 import type { StoreResponse } from "~/domain/idempotency";
+import { ReadAs } from "~/domain/imports/analysis/summary";
 import { BatchWhenFields } from "~/domain/imports/batch-when";
-import { eligibleUsers } from "~/domain/test-bulk/eligible-users";
+import { EligibleUser, eligibleUsers } from "~/domain/test-bulk/eligible-users";
 import { testLogs } from "~/domain/test-bulk/logs";
 import { assertMayTest, uploadTest } from "~/domain/test-bulk/upload";
 import { oldName } from "~/domain/view-schema";
@@ -19,8 +21,8 @@ import { requestLocale } from "~/http/locale";
 import { PageQuery } from "~/http/params";
 import { testLogAnswer } from "~/http/presenters/test-log";
 import { valid } from "~/http/validate";
-import { BatchForm, Read, SHEET_FAULTS, Summary } from "../shapes/batches";
-import { EligibleUser, TestLog } from "../shapes/reports";
+import { BatchForm, SHEET_FAULTS } from "../shapes/batches";
+import { TestLog } from "../shapes/reports";
 import { pageShape, XLSX } from "../shapes/shape";
 
 const Id = z.string().max(20);
@@ -48,7 +50,12 @@ export const testBulkEndpoints = {
       access: admin("TEST_BULK"),
       summary:
         "Queues a sheet, typed numbers or JSON rows, as for POST /bulk/batches, as a test through somebody's devices, in the hours of that account. It costs nobody a credit. A template is one of the admin's own.",
-      output: z.strictObject({ ok: z.literal(true), batch_id: z.int(), summary: Summary, read: Read }),
+      output: z.strictObject({
+        ok: z.literal(true),
+        batch_id: z.int(),
+        summary: UploadSummary,
+        read: ReadAs,
+      }),
       errors: [
         ...SHEET_FAULTS,
         "VALIDATION",

@@ -1,56 +1,11 @@
 import { z } from "zod";
-import { ATTACHMENT_FAULTS } from "~/domain/attachments/per-item/faults";
-import { BASES } from "~/domain/batches/legal-basis";
-import type { BatchView, UploadSummary } from "~/domain/batches/views";
+import { BatchView } from "~/domain/batches/views";
 import { type ErrorCode, REASONS } from "~/domain/errors";
-import type { ReadAs } from "~/domain/imports/analysis/summary";
 import type { ReplyView } from "~/domain/replies/list";
-import type { BatchWithReceipts } from "~/domain/reports/batch-receipts";
-import { HoursView } from "~/domain/sending-hours/view";
-import { BATCH_STATUSES, ITEM_STATUSES } from "~/domain/statuses";
+import { ITEM_STATUSES } from "~/domain/statuses";
 import { NAMED, Time } from "~/domain/view-schema";
 import type { presentItem } from "~/http/presenters/batch-item";
 import { File, oldTime, shape } from "./shape";
-
-export const BatchStatus = z.enum(BATCH_STATUSES);
-const count = z.int().min(0);
-
-export const Batch = shape<BatchView>()(
-  "Batch",
-  z.strictObject({
-    id: z.int(),
-    name: z.string(),
-    status: BatchStatus,
-    submitted_at: Time,
-    credits_used: z.int(),
-    percent: z.int().min(0).max(100),
-    totals: z.strictObject({
-      recipients: count,
-      sent: count,
-      failed: count,
-      refunded: count,
-      skipped: count,
-      confirmed: count,
-      delivered: count,
-      read: count,
-    }),
-    paused: z.boolean(),
-    cancelled: z.boolean(),
-    start_at: Time.nullable(),
-    hours: HoursView.nullable(),
-    text: z.string().nullable(),
-    basis: z.strictObject({ kind: z.enum(BASES), note: z.string().nullable() }).nullable(),
-    rows_gone_at: Time.nullable(),
-    replies: count,
-    stops: count,
-  }),
-);
-
-/** One batch by itself. */
-export const BatchDetail = shape<BatchWithReceipts>()(
-  "BatchDetail",
-  Batch.extend({ release: z.strictObject({ doubtful: count, unsent: count }).nullable() }),
-);
 
 /** Why an item was not sent, or not yet. Codes may be added; none changes its meaning. */
 export const ItemErrorCode = z.enum(REASONS);
@@ -92,40 +47,6 @@ export const ReplyShape = shape<ReplyView & { created_at: string }>()(
   }),
 );
 
-export const Summary = shape<UploadSummary>()(
-  "UploadSummary",
-  z.strictObject({
-    total: count,
-    queued: count,
-    invalid_numbers: count,
-    invalid_time: count,
-    invalid_message: count,
-    duplicates: count,
-    opted_out: count,
-    missing_value: count,
-    missing_attachment: count,
-  }),
-);
-
-/** How recipients were understood; of what is no CSV, encoding and separator are null. */
-export const Read = shape<ReadAs>()(
-  "UploadRead",
-  z.strictObject({
-    source: z.enum(["xlsx", "csv", "typed", "rows"]),
-    encoding: z.enum(["utf-8", "utf-16", "windows-1252"]).nullable(),
-    separator: z.enum([",", ";", "\t", "|"]).nullable(),
-    hidden_rows: count,
-    missing_attachments: z.array(
-      z.strictObject({
-        name: z.string(),
-        rows: count,
-        fault: z.enum(ATTACHMENT_FAULTS),
-        could_be: z.array(z.string()),
-      }),
-    ),
-  }),
-);
-
 /** The field of a form, as long as any may be. */
 const field = z.string().max(65_536);
 
@@ -141,7 +62,7 @@ export const BatchForm = z.object({
 });
 
 /** What a call that changes a batch answers. */
-export const ChangedBatch = z.strictObject({ ok: z.literal(true), batch: Batch });
+export const ChangedBatch = z.strictObject({ ok: z.literal(true), batch: BatchView });
 
 /** What may be wrong with an uploaded sheet, besides its size. */
 export const SHEET_FAULTS = [

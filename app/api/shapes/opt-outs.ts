@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { ReadAs } from "~/domain/imports/analysis/summary";
 import { HOWS } from "~/domain/opt-outs/add-remove";
 import { NewOptOuts } from "~/domain/opt-outs/list";
 import { oldName, Time } from "~/domain/view-schema";
 import type { optOutAnswer } from "~/http/api/opt-out-answer";
-import { Read } from "./batches";
 import { File, oldTime, shape, withOldNames } from "./shape";
 
 /** What an entry of a list says of itself: how it came there, and since when it is there. */
@@ -36,5 +36,5 @@ export const OptOutsAdded = z.strictObject({
   ok: z.literal(true),
   added: z.int(),
   already: z.int().min(0),
-  read: Read.pick({ source: true, encoding: true, separator: true }).optional(),
+  read: ReadAs.pick({ source: true, encoding: true, separator: true }).optional(),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { UploadSummary } from "~/domain/batches/views";
 import { ERROR_STATUS, type ErrorCode } from "~/domain/errors";
 import { NAMED } from "~/domain/view-schema";
-import { Summary } from "./batches";
 
 const codes = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
 
@@ -13,7 +13,7 @@ export const Refusal = z.strictObject({
   code: z.enum(codes),
   errors: z.record(z.string(), z.array(z.string()).min(1)).optional(),
   ...{ needed: z.int().optional(), balance: z.int().optional() }, // NOT_ENOUGH_CREDITS
-  summary: Summary.optional(), // FILE_NO_VALID_ROW
+  summary: UploadSummary.optional(), // FILE_NO_VALID_ROW
   ...{ wanted: z.array(z.string()).optional(), found: z.array(z.string()).optional() }, // FILE_WRONG_HEADERS
   ...{ header: z.string().optional(), columns: z.array(z.string()).optional() }, // FILE_DOUBLED_HEADER
   shouldReconnect: z.literal(true).optional(), // SERVER_UNREACHABLE, and what follows

@@ -1,70 +1,29 @@
 import { z } from "zod";
-import type { RecentBatch as RecentView } from "~/domain/reports/admin-dashboard";
-import type { Overview as OverviewView } from "~/domain/reports/overview";
-import type { UserSummary as SummaryView } from "~/domain/reports/users-summary";
-import type { EligibleUser as EligibleView } from "~/domain/test-bulk/eligible-users";
+import { BatchView } from "~/domain/batches/views";
+import { RecentBatch } from "~/domain/reports/admin-dashboard";
+import { UserSummary } from "~/domain/reports/users-summary";
+import { BATCH_STATUSES } from "~/domain/statuses";
 import { LOG_STATUSES } from "~/domain/test-bulk/log-status";
-import { oldName, Time, UserBeside } from "~/domain/view-schema";
+import { Count, oldName, Time, UserBeside } from "~/domain/view-schema";
 import type { dashboardAnswer, historyAnswer } from "~/http/api/report-answer";
 import type { testLogAnswer } from "~/http/presenters/test-log";
-import { Batch, BatchStatus, ItemErrorCode } from "./batches";
+import { ItemErrorCode } from "./batches";
 import { shape } from "./shape";
-
-const count = z.int().min(0);
-const rate = z.number().min(0).max(100);
-
-export const Overview = shape<OverviewView>()(
-  "Overview",
-  z.strictObject({
-    balance: z.int(),
-    total_batches: count,
-    messages_sent: count,
-    success_rate: rate,
-    recent_batches: z.array(Batch),
-  }),
-);
-
-const UserSummary = shape<SummaryView>()(
-  "UserSummary",
-  z.strictObject({
-    id: z.int(),
-    name: z.string(),
-    email: z.string(),
-    total_batches: count,
-    sent_count: count,
-    failed_count: count,
-    total_items: count,
-    last_activity: Time.nullable(),
-  }),
-);
-
-const RecentBatch = shape<RecentView>()(
-  "RecentBatch",
-  z.strictObject({
-    id: z.int(),
-    name: z.string(),
-    status: BatchStatus,
-    user: UserBeside,
-    user_name: z.string(),
-    sent: count,
-    recipients: count,
-  }),
-);
 
 export const Dashboard = shape<ReturnType<typeof dashboardAnswer>>()(
   "AdminDashboard",
   z.strictObject({
     totals: z.strictObject({
-      total_users: count,
-      total_batches: count,
-      messages_sent: count,
-      messages_today: count,
-      success_rate: rate,
+      total_users: Count,
+      total_batches: Count,
+      messages_sent: Count,
+      messages_today: Count,
+      success_rate: z.number().min(0).max(100),
     }),
     users: z.strictObject({
       data: z.array(UserSummary),
       meta: z.strictObject({
-        ...{ page: z.int(), pages: z.int(), total: count },
+        ...{ page: z.int(), pages: z.int(), total: Count },
         ...{ current_page: z.int(), last_page: z.int() },
       }),
     }),
@@ -77,28 +36,18 @@ export const HistoryRow = shape<ReturnType<typeof historyAnswer>>()(
   z.strictObject({
     id: z.int(),
     name: z.string(),
-    status: BatchStatus,
+    status: z.enum(BATCH_STATUSES),
     user: UserBeside,
     user_id: oldName(z.int()),
     user_name: oldName(z.string()),
     user_email: oldName(z.string()),
     submitted_at: Time,
-    totals: Batch.shape.totals,
-    recipients: oldName(count.clone()),
-    sent: oldName(count.clone()),
-    failed: oldName(count.clone()),
-    refunded: oldName(count.clone()),
-    basis: Batch.shape.basis,
-  }),
-);
-
-export const EligibleUser = shape<EligibleView>()(
-  "EligibleUser",
-  z.strictObject({
-    id: z.int(),
-    name: z.string(),
-    email: z.string(),
-    devices: z.array(z.strictObject({ id: z.int(), name: z.string(), status: z.string() })),
+    totals: BatchView.shape.totals,
+    recipients: oldName(Count.clone()),
+    sent: oldName(Count.clone()),
+    failed: oldName(Count.clone()),
+    refunded: oldName(Count.clone()),
+    basis: BatchView.shape.basis,
   }),
 );
 

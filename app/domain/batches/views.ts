@@ -1,51 +1,57 @@
 import type { Batch, BatchItem } from "generated/sqlite/client";
+import { z } from "zod";
 import type { AttachmentView } from "../attachments/batch-attachments";
 import type { Reason } from "../errors";
 import { sendingHours } from "../sending-hours/hours";
-import { type HoursView, hoursView } from "../sending-hours/view";
-import type { BatchStatus, ItemStatus } from "../statuses";
-import { type Basis, basisView } from "./legal-basis";
+import { HoursView, hoursView } from "../sending-hours/view";
+import { BATCH_STATUSES, type BatchStatus, type ItemStatus } from "../statuses";
+import { Count, nameSchema, Time } from "../view-schema";
+import { BASES, basisView } from "./legal-basis";
 import { REASON_COLUMNS, type ShownReasons } from "./shown-reasons";
 import { shownFailures, shownStatus } from "./test-batch";
 
 /** A batch as the API gives it; times are ISO 8601 in UTC. `percent` is a whole number from 0 to 100. */
-export type BatchView = {
-  id: number;
-  name: string;
-  status: BatchStatus;
-  submitted_at: string;
-  credits_used: number;
-  percent: number;
-  /**
-   * Of the sent ones: `confirmed` are those that WhatsApp's server is known to have. `delivered` and `read` are
-   * those that a receipt came for; a missing receipt says nothing.
-   */
-  totals: {
-    recipients: number;
-    sent: number;
-    failed: number;
-    refunded: number;
-    skipped: number;
-    confirmed: number;
-    delivered: number;
-    read: number;
-  };
-  paused: boolean;
-  cancelled: boolean;
-  /** Nothing goes before; null: it began at once. */
-  start_at: string | null;
-  /** Narrower than the account's; null: the account's. */
-  hours: HoursView | null;
-  /** Written for all rows; null: each brought its own message. */
-  text: string | null;
-  /** The legal basis; null: it was not stated. */
-  basis: Basis | null;
-  /** Since when its rows are not kept any more; the totals stay. Null: they are there. */
-  rows_gone_at: string | null;
-  /** Replies that recipients wrote within 7 days after their message; `stops`: those that are opt-outs. */
-  replies: number;
-  stops: number;
-};
+export const BatchView = nameSchema(
+  "Batch",
+  z.strictObject({
+    id: z.int(),
+    name: z.string(),
+    status: z.enum(BATCH_STATUSES),
+    submitted_at: Time,
+    credits_used: z.int(),
+    percent: z.int().min(0).max(100),
+    /**
+     * Of the sent ones: `confirmed` are those that WhatsApp's server is known to have. `delivered` and `read` are
+     * those that a receipt came for; a missing receipt says nothing.
+     */
+    totals: z.strictObject({
+      recipients: Count,
+      sent: Count,
+      failed: Count,
+      refunded: Count,
+      skipped: Count,
+      confirmed: Count,
+      delivered: Count,
+      read: Count,
+    }),
+    paused: z.boolean(),
+    cancelled: z.boolean(),
+    /** Nothing goes before; null: it began at once. */
+    start_at: Time.nullable(),
+    /** Narrower than the account's; null: the account's. */
+    hours: HoursView.nullable(),
+    /** Written for all rows; null: each brought its own message. */
+    text: z.string().nullable(),
+    /** The legal basis; null: it was not stated. */
+    basis: z.strictObject({ kind: z.enum(BASES), note: z.string().nullable() }).nullable(),
+    /** Since when its rows are not kept any more; the totals stay. Null: they are there. */
+    rows_gone_at: Time.nullable(),
+    /** Replies that recipients wrote within 7 days after their message; `stops`: those that are opt-outs. */
+    replies: Count,
+    stops: Count,
+  }),
+);
+export type BatchView = z.infer<typeof BatchView>;
 
 /** An item of a batch; `id` is its row number in the user's spreadsheet. The API makes a sentence of `reason`. */
 export type ItemView = {
@@ -67,20 +73,24 @@ export type ItemView = {
 /**
  * What an upload brought: `total` = queued + invalid ones + duplicates + opted out ones + those without their file.
  */
-export type UploadSummary = {
-  total: number;
-  queued: number;
-  invalid_numbers: number;
-  invalid_time: number;
-  invalid_message: number;
-  duplicates: number;
-  /** Rows whose receivers want no messages. */
-  opted_out: number;
-  /** Of `invalid_message`: rows in which a column of the text for all has no value. */
-  missing_value: number;
-  /** Rows whose file cannot go with them. */
-  missing_attachment: number;
-};
+export const UploadSummary = nameSchema(
+  "UploadSummary",
+  z.strictObject({
+    total: Count,
+    queued: Count,
+    invalid_numbers: Count,
+    invalid_time: Count,
+    invalid_message: Count,
+    duplicates: Count,
+    /** Rows whose receivers want no messages. */
+    opted_out: Count,
+    /** Of `invalid_message`: rows in which a column of the text for all has no value. */
+    missing_value: Count,
+    /** Rows whose file cannot go with them. */
+    missing_attachment: Count,
+  }),
+);
+export type UploadSummary = z.infer<typeof UploadSummary>;
 
 export function batchView(batch: Batch): BatchView {
   const { recipients, sent, skipped, confirmed, delivered, read } = batch;

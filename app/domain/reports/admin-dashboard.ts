@@ -2,11 +2,13 @@
  * What admins see of all users, from the counters of batches and days: no item is read. Test sends are in none of
  * it.
  */
+import { z } from "zod";
 import { db, empty, query, type Sql, sql } from "~/platform/db";
 import { searcher } from "~/platform/db/search/search";
 import { paginate } from "../pagination/paging";
-import type { BatchStatus } from "../statuses";
+import { BATCH_STATUSES, type BatchStatus } from "../statuses";
 import { dayOf } from "../time/day";
+import { Count, nameSchema, UserBeside } from "../view-schema";
 import { successRate } from "./overview";
 import { type Period, submittedWithin } from "./period";
 import { type UserSearch, userSearch } from "./user-search";
@@ -39,15 +41,19 @@ export type Totals = {
   success_rate: number;
 };
 
-export type RecentBatch = {
-  id: number;
-  name: string;
-  status: BatchStatus;
-  user_name: string;
-  user: { id: number; name: string; email: string };
-  sent: number;
-  recipients: number;
-};
+export const RecentBatch = nameSchema(
+  "RecentBatch",
+  z.strictObject({
+    id: z.int(),
+    name: z.string(),
+    status: z.enum(BATCH_STATUSES),
+    user: UserBeside,
+    user_name: z.string(),
+    sent: Count,
+    recipients: Count,
+  }),
+);
+export type RecentBatch = z.infer<typeof RecentBatch>;
 
 export type AdminDashboard = {
   totals: Totals;

@@ -1,18 +1,24 @@
+import { z } from "zod";
 import { db, query, sql } from "~/platform/db";
 import type { Actor } from "../actor";
-import { type BatchView, batchView } from "../batches/views";
+import { BatchView, batchView } from "../batches/views";
 import { DomainError } from "../errors";
+import { Count, nameSchema } from "../view-schema";
 
 const RECENT_BATCHES = 5;
 
-export type Overview = {
-  balance: number;
-  total_batches: number;
-  messages_sent: number;
-  /** Percent with one decimal. */
-  success_rate: number;
-  recent_batches: BatchView[];
-};
+export const Overview = nameSchema(
+  "Overview",
+  z.strictObject({
+    balance: z.int(),
+    total_batches: Count,
+    messages_sent: Count,
+    /** Percent with one decimal. */
+    success_rate: z.number().min(0).max(100),
+    recent_batches: z.array(BatchView),
+  }),
+);
+export type Overview = z.infer<typeof Overview>;
 
 /** The dashboard of one's own batches. */
 export async function overview(actor: Actor): Promise<Overview> {

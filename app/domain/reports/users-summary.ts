@@ -1,20 +1,24 @@
+import { z } from "zod";
 import { db, empty, parseTime, query, queryRows, type Sql, sql } from "~/platform/db";
 import type { Seeking } from "~/platform/db/search/search";
 import { type UsersOrder, usersOnPage } from "../users/users-on-page";
+import { Count, nameSchema, Time, UserBeside } from "../view-schema";
 import type { UserSearch } from "./user-search";
 
 /** `failed_count`: tried and not sent, whether its credit came back or not. `total_items`: rows of all sheets. */
-export type UserSummary = {
-  id: number;
-  name: string;
-  email: string;
-  total_batches: number;
-  sent_count: number;
-  failed_count: number;
-  total_items: number;
-  /** The newest of the user's uploads and sent messages. */
-  last_activity: string | null;
-};
+export const UserSummary = nameSchema(
+  "UserSummary",
+  z.strictObject({
+    ...UserBeside.shape,
+    total_batches: Count,
+    sent_count: Count,
+    failed_count: Count,
+    total_items: Count,
+    /** The newest of the user's uploads and sent messages. */
+    last_activity: Time.nullable(),
+  }),
+);
+export type UserSummary = z.infer<typeof UserSummary>;
 
 type UserRow = { id: number; name: string; email: string; last_activity_at: unknown };
 type Sums = { user_id: number; batches: number; sent: number; failed: number; items: number };

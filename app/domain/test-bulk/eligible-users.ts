@@ -1,9 +1,11 @@
 import type { Server } from "generated/sqlite/client";
+import { z } from "zod";
 import { db } from "~/platform/db";
 import type { Actor } from "../actor";
 import { checkServer } from "../devices/server";
 import { mayChange } from "../users/policy";
 import { toTarget } from "../users/sign-in/session-user";
+import { nameSchema, UserBeside } from "../view-schema";
 
 /** What a server said so lately is believed; otherwise it is asked. */
 const BELIEVED_MS = 15_000;
@@ -11,12 +13,14 @@ const BELIEVED_MS = 15_000;
 const ANSWER_MS_MAX = 6_000;
 const ASKED_AT_ONCE_MAX = 32;
 
-export type EligibleUser = {
-  id: number;
-  name: string;
-  email: string;
-  devices: { id: number; name: string; status: string }[];
-};
+export const EligibleUser = nameSchema(
+  "EligibleUser",
+  z.strictObject({
+    ...UserBeside.shape,
+    devices: z.array(z.strictObject({ id: z.int(), name: z.string(), status: z.string() })),
+  }),
+);
+export type EligibleUser = z.infer<typeof EligibleUser>;
 
 /**
  * Returns, by name, the active users through whose devices this admin may send test messages.

@@ -1,7 +1,8 @@
-import type { CsvFound } from "~/platform/csv/read-csv";
+import { z } from "zod";
 import { charactersIn } from "~/platform/graphemes";
 import type { Cell } from "~/platform/xlsx/cell";
-import type { AttachmentFault } from "../../attachments/per-item/faults";
+import { ATTACHMENT_FAULTS, type AttachmentFault } from "../../attachments/per-item/faults";
+import { Count, nameSchema } from "../../view-schema";
 import { type Columns, headersFound } from "../rows/read-headers";
 import type { ReadRow } from "../rows/read-row";
 import { columnsOfText } from "../rows/text-columns";
@@ -36,15 +37,26 @@ export type Reading = SourceFound & {
  * How the recipients were understood, to show it to the user. For anything but CSV, encoding and separator are
  * null.
  */
-export type ReadAs = {
-  source: SourceFound["source"];
-  encoding: CsvFound["encoding"] | null;
-  separator: CsvFound["separator"] | null;
-  /** Rows that go though the spreadsheet hides them, by a filter or by hand. */
-  hidden_rows: number;
-  /** Files that rows name and that cannot go with them, the first of them. */
-  missing_attachments: { name: string; rows: number; fault: AttachmentFault; could_be: string[] }[];
-};
+export const ReadAs = nameSchema(
+  "UploadRead",
+  z.strictObject({
+    source: z.enum(["xlsx", "csv", "typed", "rows"]),
+    encoding: z.enum(["utf-8", "utf-16", "windows-1252"]).nullable(),
+    separator: z.enum([",", ";", "\t", "|"]).nullable(),
+    /** Rows that go though the spreadsheet hides them, by a filter or by hand. */
+    hidden_rows: Count,
+    /** Files that rows name and that cannot go with them, the first of them. */
+    missing_attachments: z.array(
+      z.strictObject({
+        name: z.string(),
+        rows: Count,
+        fault: z.enum(ATTACHMENT_FAULTS),
+        could_be: z.array(z.string()),
+      }),
+    ),
+  }),
+);
+export type ReadAs = z.infer<typeof ReadAs>;
 
 export function readAs(reading: SourceFound & Pick<Reading, "attachments" | "hidden">): ReadAs {
   const { attachments, hidden = 0, ...found } = reading;

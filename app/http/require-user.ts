@@ -1,10 +1,13 @@
 import { redirect } from "@remix-run/node";
 import { type Actor, type Feature, hasFeature, isAdmin } from "~/domain/actor";
 import type { LoadContext } from "./middleware/load-context";
-import { refusalPage } from "./screen/page-errors";
+import { refusalPage } from "./screen/page-data";
 
-/** What loaders and actions are called with. */
+/** What is known of a request to a screen. */
 export type RequestArgs = { request: Request; context: LoadContext };
+
+/** What loaders and actions are called with. `params`: the parts of the address that have a name in it. */
+export type ScreenArgs = RequestArgs & { params: Readonly<Record<string, string | undefined>> };
 
 const PASSWORD_CHANGE_PATHS = ["/settings", "/logout"];
 

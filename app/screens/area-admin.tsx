@@ -1,11 +1,10 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { type Actor, FEATURES, hasFeature } from "~/domain/actor";
 import { waitingRequests } from "~/domain/credits/list-requests";
-import { requireAdmin } from "~/http/require-user";
+import { requireAdmin, type ScreenArgs } from "~/http/require-user";
 import { Shell } from "~/ui/layout/shell";
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: ScreenArgs) {
   const user = requireAdmin(args);
   const features = FEATURES.filter((feature) => hasFeature(user, feature));
   const opens = [user.role, ...features];

@@ -1,10 +1,9 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
 import { isAdmin } from "~/domain/actor";
-import { requireUser } from "~/http/require-user";
+import { requireUser, type ScreenArgs } from "~/http/require-user";
 import { Shell } from "~/ui/layout/shell";
 
-export function loader(args: LoaderFunctionArgs) {
+export function loader(args: ScreenArgs) {
   const user = requireUser(args);
   return { person: { name: user.name, email: user.email }, admin: isAdmin(user), opens: [user.role] };
 }

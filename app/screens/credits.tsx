@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { creditBalance } from "~/domain/credits/credits";
@@ -7,10 +7,9 @@ import { usualAnswerMinutes } from "~/domain/credits/response-time";
 import { creditStatement } from "~/domain/credits/statement";
 import { creditsTyped, totalPrice } from "~/domain/credits/total-price";
 import { newRequestKey } from "~/http/idempotency";
-import { requireUser } from "~/http/require-user";
+import { requireUser, type ScreenArgs } from "~/http/require-user";
 import { clearFlash, readFlash } from "~/http/screen/flash";
-import { forPage } from "~/http/screen/page-errors";
-import { idInAddress } from "~/http/screen/params";
+import { forPage, idInAddress } from "~/http/screen/page-data";
 import { whatsappChat } from "~/http/whatsapp-link";
 import { needTexts } from "~/i18n/client";
 import { BuyForm } from "~/ui/credits/buy-form";
@@ -34,7 +33,7 @@ export const handle: ScreenHandle = {
   failed: (t) => t("credits.failed"),
 };
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: ScreenArgs) {
   const { request } = args;
   const user = buyer(args);
   const { searchParams } = new URL(request.url);
@@ -69,12 +68,12 @@ export async function loader(args: LoaderFunctionArgs) {
   );
 }
 
-export function action(args: ActionFunctionArgs) {
+export function action(args: ScreenArgs) {
   return sendRequest(args, buyer(args));
 }
 
 /** Only the role USER buys credits; any other goes to the dashboard. */
-function buyer(args: LoaderFunctionArgs) {
+function buyer(args: ScreenArgs) {
   const user = requireUser(args);
   if (user.role !== "USER") throw redirect("/dashboard");
   return user;

@@ -1,12 +1,11 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ownAlerts } from "~/domain/devices/alerts";
 import { creditsLow } from "~/domain/reports/credits-low";
 import { messagesPerDay } from "~/domain/reports/days";
 import { ownFigures } from "~/domain/reports/overview";
-import { requireUser } from "~/http/require-user";
-import { forPage } from "~/http/screen/page-errors";
+import { requireUser, type ScreenArgs } from "~/http/require-user";
+import { forPage } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { DeviceAlerts } from "~/ui/dashboard/device-alerts";
@@ -27,7 +26,7 @@ export const handle: ScreenHandle = {
   failed: (t) => t("dashboard.failed"),
 };
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: ScreenArgs) {
   const user = requireUser(args);
   const figures = await forPage(args.request, ownFigures(user));
   const days = await forPage(args.request, messagesPerDay(user, clock.now()));

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { isRouteErrorResponse, Link, useActionData, useLoaderData, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
@@ -24,17 +24,16 @@ import { rowSentence } from "~/http/presenters/batch-item";
 import { presentImportFiles } from "~/http/presenters/import-files";
 import { checkHints, legalBasisForm } from "~/http/presenters/legal-basis";
 import { presentOptedOut } from "~/http/presenters/opt-out-summary";
-import { requireUser } from "~/http/require-user";
+import { requireUser, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { onceByForm } from "~/http/screen/form-idempotency";
 import { submitForm } from "~/http/screen/forms";
-import { forPage } from "~/http/screen/page-errors";
-import { idInAddress, withNotice } from "~/http/screen/params";
+import { forPage, idInAddress, withNotice } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { FlashMessage } from "~/ui/flash-message";
 import { ErrorSummary } from "~/ui/form/error-summary";
-import { type FormResult, formFaults, useAttempt } from "~/ui/form/form-result";
+import { formFaults, useAttempt } from "~/ui/form/form-result";
 import { ReadingFound } from "~/ui/import-review/analysis";
 import { FilesFound } from "~/ui/import-review/attachment-files";
 import { ConfirmImport } from "~/ui/import-review/confirm-import";
@@ -54,7 +53,7 @@ await needTexts("batches", "check", "hours", "sending", "upload");
 
 export const handle: ScreenHandle = { title: (_data, t) => t("check.title") };
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: ScreenArgs) {
   const user = requireUser({ request, context });
   const id = await idInAddress(request, params.importId);
   const asked = new URL(request.url).searchParams;
@@ -146,7 +145,7 @@ const Choice = z.object({
   ...BasisFields,
 });
 
-export function action(args: ActionFunctionArgs) {
+export function action(args: ScreenArgs) {
   const user = requireUser(args);
   const may = () => stagedImport(user, idParam(args.params.importId), clock.now());
   const act = async (choice: z.output<typeof Choice>, form: FormData) => {
@@ -182,7 +181,7 @@ export function action(args: ActionFunctionArgs) {
 export default function SendCheckScreen() {
   const { t } = useTranslation();
   const check = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>() as FormResult;
+  const result = useActionData<typeof action>();
   const { message, faults } = formFaults(result);
   const { total, queued } = check.summary;
   return (

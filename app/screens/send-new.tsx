@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Actor } from "~/domain/actor";
@@ -11,10 +11,9 @@ import { stageSend } from "~/http/actions/create-import";
 import { uploadPage } from "~/http/actions/upload-result";
 import { newRequestKey } from "~/http/idempotency";
 import { idParam } from "~/http/params";
-import { requireUser } from "~/http/require-user";
+import { requireUser, type ScreenArgs } from "~/http/require-user";
 import { clearFlash, readFlash } from "~/http/screen/flash";
-import { forPage } from "~/http/screen/page-errors";
-import { idInAddress } from "~/http/screen/params";
+import { forPage, idInAddress } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { FlashMessage } from "~/ui/flash-message";
 import { PageHeader } from "~/ui/layout/page-header";
@@ -35,7 +34,7 @@ export const handle: ScreenHandle = {
   failed: (t) => t("send.uploadFailed"),
 };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: ScreenArgs) {
   const user = requireUser({ request, context });
   const { searchParams } = new URL(request.url);
   const done = searchParams.get("done");
@@ -74,7 +73,7 @@ async function startFrom(
   return { template: null, text: batch === "" ? "" : ((await batchById(user, idParam(batch))).text ?? "") };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: ScreenArgs) {
   return uploadPage(await stageSend(args, requireUser(args)));
 }
 

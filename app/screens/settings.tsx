@@ -1,13 +1,13 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { isAdmin } from "~/domain/actor";
 import { RETENTION } from "~/domain/retention-periods";
 import { OwnSettings, ownSettingsPage, updateOwnSettings } from "~/domain/users/own-settings";
-import { requireUser } from "~/http/require-user";
+import { requireUser, type ScreenArgs } from "~/http/require-user";
 import { clearFlash, readFlash, redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
-import { forPage } from "~/http/screen/page-errors";
+import { forPage } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { RetentionTable } from "~/ui/account/retention-table";
@@ -26,7 +26,7 @@ export const handle: ScreenHandle = {
   failed: (t) => t("settings.failedToLoad"),
 };
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: ScreenArgs) {
   const user = requireUser(args);
   const { second_factor, ...settings } = await forPage(args.request, ownSettingsPage(user));
   const secondFactor = isAdmin(user) || second_factor;
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   );
 }
 
-export function action(args: ActionFunctionArgs) {
+export function action(args: ScreenArgs) {
   const user = requireUser(args);
   return submitForm(args, OwnSettings, async (input, form) => {
     // an empty field is left out of `input`; blanked means no number

@@ -3,8 +3,7 @@ import type { Actor } from "~/domain/actor";
 import { deviceById } from "~/domain/devices/devices";
 import { userById } from "~/domain/users/list";
 import { mayChange } from "~/domain/users/policy";
-import { forPage } from "./page-errors";
-import { deviceIdParam } from "./params";
+import { deviceIdParam, forPage } from "./page-data";
 
 /**
  * Returns the device that a screen asks to change, with its user and the address of its own page. A user who may

@@ -4,7 +4,7 @@ import { downloadTemplate } from "../exports";
 import { requestLocale } from "../locale";
 import type { RequestArgs } from "../require-user";
 import { redirectWithNotice } from "./flash";
-import { forPage } from "./page-errors";
+import { forPage } from "./page-data";
 import { plainPage } from "./plain-page";
 
 /**

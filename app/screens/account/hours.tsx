@@ -1,20 +1,17 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { OwnHours, ownHours, updateOwnHours } from "~/domain/sending/account-hours";
 import { holidaysToCome } from "~/domain/settings/holidays";
 import { mayHaveSecondFactor } from "~/domain/users/sign-in/second-factor";
-import { requireUser } from "~/http/require-user";
+import { requireUser, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
-import { forPage } from "~/http/screen/page-errors";
-import { withNotice } from "~/http/screen/params";
+import { forPage, withNotice } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { HoursForm } from "~/ui/account/hours-form";
 import { SettingsTabs } from "~/ui/account/settings-tabs";
 import { FlashMessage } from "~/ui/flash-message";
-import type { FormResult } from "~/ui/form/form-result";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 
@@ -27,7 +24,7 @@ export const handle: ScreenHandle = {
   failed: (t) => t("ownHours.failedToLoad"),
 };
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: ScreenArgs) {
   const user = requireUser(args);
   const hours = await forPage(args.request, ownHours(user));
   const toCome = await forPage(args.request, holidaysToCome(clock.now()));
@@ -35,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return withNotice(args.request, { hours, toCome, secondFactor });
 }
 
-export function action(args: ActionFunctionArgs) {
+export function action(args: ScreenArgs) {
   const user = requireUser(args);
   return submitForm(args, OwnHours, async (input) => {
     const { changed } = await updateOwnHours(user, input, clock.now());
@@ -49,7 +46,7 @@ export function action(args: ActionFunctionArgs) {
 export default function HoursScreen() {
   const { t } = useTranslation();
   const { hours, toCome, secondFactor, notice } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>() as FormResult;
+  const result = useActionData<typeof action>();
   return (
     <>
       <PageHeader title={t("settings.title")} />

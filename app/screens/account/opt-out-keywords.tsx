@@ -1,17 +1,14 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AccountKeywords, accountKeywords, updateAccountKeywords } from "~/domain/opt-outs/account-keywords";
 import { mayHaveSecondFactor } from "~/domain/users/sign-in/second-factor";
-import { requireUser } from "~/http/require-user";
+import { requireUser, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
-import { forPage } from "~/http/screen/page-errors";
-import { withNotice } from "~/http/screen/params";
+import { forPage, withNotice } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { SettingsTabs } from "~/ui/account/settings-tabs";
 import { FlashMessage } from "~/ui/flash-message";
-import type { FormResult } from "~/ui/form/form-result";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { KeywordsForm } from "~/ui/opt-outs/keywords-form";
@@ -25,14 +22,14 @@ export const handle: ScreenHandle = {
   failed: (t) => t("stopWords.failed"),
 };
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: ScreenArgs) {
   const user = requireUser(args);
   const own = await forPage(args.request, accountKeywords(user));
   const secondFactor = await forPage(args.request, mayHaveSecondFactor(user));
   return withNotice(args.request, { own, secondFactor });
 }
 
-export function action(args: ActionFunctionArgs) {
+export function action(args: ScreenArgs) {
   const user = requireUser(args);
   return submitForm(args, AccountKeywords, async (input) => {
     await updateAccountKeywords(user, input);
@@ -43,7 +40,7 @@ export function action(args: ActionFunctionArgs) {
 export default function OptOutKeywordsScreen() {
   const { t } = useTranslation();
   const { own, secondFactor, notice } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>() as FormResult;
+  const result = useActionData<typeof action>();
   return (
     <>
       <PageHeader title={t("settings.title")} />

@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
@@ -9,17 +8,15 @@ import { ownNumberView } from "~/domain/own-number/state";
 import { newRequestKey } from "~/http/idempotency";
 import { requestLocale } from "~/http/locale";
 import { presentPhoneCode } from "~/http/presenters/phone-code";
-import { requireUser } from "~/http/require-user";
+import { requireUser, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { onceByForm } from "~/http/screen/form-idempotency";
 import { submitForm } from "~/http/screen/forms";
-import { forPage } from "~/http/screen/page-errors";
-import { withNotice } from "~/http/screen/params";
+import { forPage, withNotice } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { PhoneForms } from "~/ui/account/phone-forms";
 import { FlashMessage } from "~/ui/flash-message";
-import type { FormResult } from "~/ui/form/form-result";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 
@@ -32,14 +29,14 @@ export const handle: ScreenHandle = {
   failed: (t) => t("ownNumber.failed"),
 };
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: ScreenArgs) {
   const user = requireUser(args);
   const own = await forPage(args.request, ownNumberView(user, clock.now()));
   return withNotice(args.request, { own, requestKey: newRequestKey() });
 }
 
 /** `?confirm`: with the code; otherwise sends one. */
-export function action(args: ActionFunctionArgs) {
+export function action(args: ScreenArgs) {
   const user = requireUser(args);
   const now = clock.now();
   if (new URL(args.request.url).searchParams.has("confirm"))
@@ -63,7 +60,7 @@ export function action(args: ActionFunctionArgs) {
 export default function PhoneScreen() {
   const { t } = useTranslation();
   const { own, requestKey, notice } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>() as FormResult;
+  const result = useActionData<typeof action>();
   return (
     <>
       <PageHeader

@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import {
@@ -7,16 +6,15 @@ import {
   updateAccountRetention,
 } from "~/domain/retention/account-retention";
 import { mayHaveSecondFactor } from "~/domain/users/sign-in/second-factor";
-import { requireUser } from "~/http/require-user";
+import { requireUser, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
-import { forPage } from "~/http/screen/page-errors";
-import { withNotice } from "~/http/screen/params";
+import { forPage, withNotice } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { SettingsTabs } from "~/ui/account/settings-tabs";
 import { FlashMessage } from "~/ui/flash-message";
 import { ErrorSummary } from "~/ui/form/error-summary";
-import { type FormResult, formFaults, useAttempt } from "~/ui/form/form-result";
+import { formFaults, useAttempt } from "~/ui/form/form-result";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
@@ -30,14 +28,14 @@ export const handle: ScreenHandle = {
   failed: (t) => t("keeping.failed"),
 };
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: ScreenArgs) {
   const user = requireUser(args);
   const own = await forPage(args.request, accountRetention(user));
   const secondFactor = await forPage(args.request, mayHaveSecondFactor(user));
   return withNotice(args.request, { own, secondFactor });
 }
 
-export function action(args: ActionFunctionArgs) {
+export function action(args: ScreenArgs) {
   const user = requireUser(args);
   return submitForm(args, AccountRetention, async (input) => {
     await updateAccountRetention(user, input);
@@ -48,7 +46,7 @@ export function action(args: ActionFunctionArgs) {
 export default function RetentionScreen() {
   const { t } = useTranslation();
   const { own, secondFactor, notice } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>() as FormResult;
+  const result = useActionData<typeof action>();
   const { message, faults } = formFaults(result);
   const attempt = useAttempt(result);
   return (

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
@@ -12,10 +12,10 @@ import {
   Proof,
   renewRecoveryCodes,
 } from "~/domain/users/sign-in/second-factor";
-import { requireUser } from "~/http/require-user";
+import { requireUser, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
-import { forPage } from "~/http/screen/page-errors";
+import { forPage } from "~/http/screen/page-data";
 import { qrPath } from "~/http/screen/qr-svg";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
@@ -35,7 +35,7 @@ export const handle: ScreenHandle = {
   failed: (t) => t("secondFactor.failed"),
 };
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: ScreenArgs) {
   const user = requireUser(args);
   const { on, pending, recovery_codes_left } = await forPage(args.request, ownSecondFactor(user));
   if (!isAdmin(user) && !on) throw redirect("/settings");
@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
  * `?begin`, `?cancel`, `?off`, `?renew` (new recovery codes); otherwise the first code, which turns it on and shows
  * the recovery codes.
  */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: ScreenArgs) {
   const user = requireUser(args);
   const { searchParams } = new URL(args.request.url);
   const now = clock.now();

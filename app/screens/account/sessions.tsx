@@ -1,22 +1,20 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { typedNumber } from "~/domain/form-number";
 import { endOtherSessions, endOwnSession, ownSessions } from "~/domain/users/sign-in/own-sessions";
 import { mayHaveSecondFactor } from "~/domain/users/sign-in/second-factor";
-import { requireUser } from "~/http/require-user";
+import { requireUser, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
-import { forPage } from "~/http/screen/page-errors";
-import { withNotice } from "~/http/screen/params";
+import { forPage, withNotice } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { SessionTable } from "~/ui/account/session-table";
 import { SettingsTabs } from "~/ui/account/settings-tabs";
 import { FlashMessage } from "~/ui/flash-message";
 import { ErrorSummary } from "~/ui/form/error-summary";
-import { type FormResult, formFaults } from "~/ui/form/form-result";
+import { formFaults } from "~/ui/form/form-result";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
@@ -30,7 +28,7 @@ export const handle: ScreenHandle = {
   failed: (t) => t("sessions.failed"),
 };
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: ScreenArgs) {
   const user = requireUser(args);
   const sessions = ownSessions(user, args.context.sessionId, clock.now());
   const { data } = await forPage(args.request, sessions);
@@ -41,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** One sign-in, or without a number every other one. */
 const Wish = z.object({ session: typedNumber(z.int().positive()).optional() });
 
-export function action(args: ActionFunctionArgs) {
+export function action(args: ScreenArgs) {
   const user = requireUser(args);
   return submitForm(args, Wish, async ({ session }) => {
     if (session === undefined) await endOtherSessions(user, args.context.sessionId);
@@ -54,7 +52,7 @@ export function action(args: ActionFunctionArgs) {
 export default function SessionsScreen() {
   const { t } = useTranslation();
   const { sessions, secondFactor, notice } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>() as FormResult;
+  const result = useActionData<typeof action>();
   const { message, faults } = formFaults(result);
   const others = sessions.filter(({ current }) => !current).length;
   return (

@@ -1,17 +1,15 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { apiTokenById, revokeApiToken } from "~/domain/users/sign-in/api-tokens";
 import { idParam } from "~/http/params";
-import { requireUser } from "~/http/require-user";
+import { requireUser, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
-import { forPage } from "~/http/screen/page-errors";
+import { forPage } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { ConfirmPanel } from "~/ui/admin-users/confirm-panel";
-import type { FormResult } from "~/ui/form/form-result";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 
 await needTexts("account");
@@ -23,13 +21,13 @@ export const handle: ScreenHandle<{ token: { name: string } }> = {
   failed: (t) => t("tokens.failed"),
 };
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: ScreenArgs) {
   const user = requireUser(args);
   const found = async () => apiTokenById(user, idParam(args.params.tokenId));
   return { token: await forPage(args.request, found()) };
 }
 
-export function action(args: ActionFunctionArgs) {
+export function action(args: ScreenArgs) {
   const user = requireUser(args);
   return submitForm(args, z.object({}), async () => {
     await revokeApiToken(user, idParam(args.params.tokenId), clock.now());
@@ -40,7 +38,7 @@ export function action(args: ActionFunctionArgs) {
 export default function TokenRevokeScreen() {
   const { t } = useTranslation();
   const { token } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>() as FormResult;
+  const result = useActionData<typeof action>();
   return (
     <ConfirmPanel
       title={t("tokens.revokeTitle", { token: token.name })}

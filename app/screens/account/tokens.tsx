@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { StoreResponse } from "~/domain/idempotency";
@@ -11,12 +11,11 @@ import {
 } from "~/domain/users/sign-in/api-tokens";
 import { mayHaveSecondFactor } from "~/domain/users/sign-in/second-factor";
 import { newRequestKey } from "~/http/idempotency";
-import { requireUser } from "~/http/require-user";
+import { requireUser, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { onceByForm } from "~/http/screen/form-idempotency";
 import { submitForm } from "~/http/screen/forms";
-import { forPage } from "~/http/screen/page-errors";
-import { withNotice } from "~/http/screen/params";
+import { forPage, withNotice } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { NewToken } from "~/ui/account/new-token";
@@ -37,7 +36,7 @@ export const handle: ScreenHandle = {
   failed: (t) => t("tokens.failed"),
 };
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: ScreenArgs) {
   const user = requireUser(args);
   const tokens = (await forPage(args.request, listApiTokens(user))).data;
   const secondFactor = await forPage(args.request, mayHaveSecondFactor(user));
@@ -48,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 type Made = { token: string; name: string };
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: ScreenArgs) {
   const user = requireUser(args);
   const now = clock.now();
   let made: Made | null = null;

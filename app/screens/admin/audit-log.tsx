@@ -1,10 +1,9 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ACTS } from "~/domain/audit/actions";
 import { AuditFilter, listActs } from "~/domain/audit/list";
-import { requireSuperAdmin } from "~/http/require-user";
-import { forPage } from "~/http/screen/page-errors";
+import { requireSuperAdmin, type ScreenArgs } from "~/http/require-user";
+import { forPage } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { AuditFilterForm } from "~/ui/audit/audit-filter";
 import { detailLines } from "~/ui/audit/entry-detail";
@@ -25,7 +24,7 @@ export const handle: ScreenHandle = {
   failed: (t) => t("audit.failed"),
 };
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: ScreenArgs) {
   const { id: by } = requireSuperAdmin(args);
   const { searchParams } = new URL(args.request.url);
   const filter = AuditFilter.parse(Object.fromEntries(searchParams));

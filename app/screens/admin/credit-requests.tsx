@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
@@ -7,11 +6,10 @@ import { listRequests, nextWaiting, requestById, waitingRequests } from "~/domai
 import { approveRequest, assertMayAnswer, Rejection, rejectRequest } from "~/domain/credits/review-request";
 import { DomainError } from "~/domain/errors";
 import { typedNumber } from "~/domain/form-number";
-import { requireAdmin } from "~/http/require-user";
+import { requireAdmin, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
-import { forPage } from "~/http/screen/page-errors";
-import { idInAddress, withNotice } from "~/http/screen/params";
+import { forPage, idInAddress, withNotice } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { WaitingLine } from "~/ui/credits/pending-summary";
@@ -39,7 +37,7 @@ export const handle: ScreenHandle = {
   failed: (t) => t("requests.failed"),
 };
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: ScreenArgs) {
   const { request } = args;
   const viewer = requireAdmin(args, "REQUEST_CREDITS");
   const wish = listQuery(request.url);
@@ -62,7 +60,7 @@ const Answer = z.discriminatedUnion("intent", [
   Rejection.extend({ intent: z.literal("reject"), request_id }),
 ]);
 
-export function action(args: ActionFunctionArgs) {
+export function action(args: ScreenArgs) {
   const actor = requireAdmin(args, "REQUEST_CREDITS");
   const back = addressOf(listQuery(args.request.url));
   const may = async (form: FormData) => {

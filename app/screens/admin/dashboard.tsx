@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { hasFeature } from "~/domain/actor";
@@ -6,8 +5,8 @@ import { adminFigures, PER_PAGE_OPTIONS, parsePerPage } from "~/domain/reports/a
 import { attention } from "~/domain/reports/attention";
 import { messagesPerDay } from "~/domain/reports/days";
 import { systemState } from "~/domain/reports/system-state";
-import { requireAdmin } from "~/http/require-user";
-import { forPage } from "~/http/screen/page-errors";
+import { requireAdmin, type ScreenArgs } from "~/http/require-user";
+import { forPage } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { AttentionList } from "~/ui/admin-reports/attention-list";
@@ -33,7 +32,7 @@ export const handle: ScreenHandle = {
   failed: (t) => t("report.failed"),
 };
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: ScreenArgs) {
   const viewer = requireAdmin(args);
   const now = clock.now();
   const address = dashboardAddress(args.request.url);

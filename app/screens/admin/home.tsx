@@ -1,7 +1,7 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { requireAdmin } from "~/http/require-user";
+import { redirect } from "@remix-run/node";
+import { requireAdmin, type ScreenArgs } from "~/http/require-user";
 
-export function loader(args: LoaderFunctionArgs) {
+export function loader(args: ScreenArgs) {
   requireAdmin(args);
   return redirect("/admin/dashboard");
 }

@@ -1,13 +1,11 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { hasFeature } from "~/domain/actor";
 import { heldBatches, sendingHistory } from "~/domain/reports/history";
 import { requestLocale } from "~/http/locale";
 import { presentLegalBasis } from "~/http/presenters/legal-basis";
-import { requireAdmin } from "~/http/require-user";
-import { forPage } from "~/http/screen/page-errors";
-import { withNotice } from "~/http/screen/params";
+import { requireAdmin, type ScreenArgs } from "~/http/require-user";
+import { forPage, withNotice } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { HistoryFilter } from "~/ui/admin-reports/history-filter";
 import { historyQuery, withHistoryFilters } from "~/ui/admin-reports/history-query";
@@ -27,7 +25,7 @@ export const handle: ScreenHandle = {
   failed: (t) => t("history.failed"),
 };
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: ScreenArgs) {
   const viewer = requireAdmin(args, "BULK_HISTORY");
   const wish = historyQuery(args.request.url);
   const { data, meta } = await forPage(

@@ -1,11 +1,11 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { checkSettings } from "~/domain/number-check";
 import { appSettings } from "~/domain/settings/app-settings";
-import { requireAdmin } from "~/http/require-user";
+import { requireAdmin, type ScreenArgs } from "~/http/require-user";
 import { clearFlash, readFlash } from "~/http/screen/flash";
-import { forPage } from "~/http/screen/page-errors";
+import { forPage } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { AppSettingsForm } from "~/ui/admin-settings/app-settings-form";
 import { FlashMessage } from "~/ui/flash-message";
@@ -20,7 +20,7 @@ export const handle: ScreenHandle = {
   failed: (t) => t("appSettings.failedToLoad"),
 };
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: ScreenArgs) {
   requireAdmin(args, "SETTINGS");
   const settings = await forPage(args.request, appSettings());
   const lockedKey = (await forPage(args.request, checkSettings()))?.key === null;
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   );
 }
 
-export function action(args: ActionFunctionArgs) {
+export function action(args: ScreenArgs) {
   const actor = requireAdmin(args, "SETTINGS");
   return changeAppSettings(args, actor, "/admin/settings");
 }

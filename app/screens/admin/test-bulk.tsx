@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { UPLOAD_LIMITS } from "~/domain/imports/upload-faults";
@@ -12,9 +11,8 @@ import { newRequestKey } from "~/http/idempotency";
 import { requestLocale } from "~/http/locale";
 import { idParam } from "~/http/params";
 import { testLogRow } from "~/http/presenters/test-log";
-import { requireAdmin } from "~/http/require-user";
-import { forPage } from "~/http/screen/page-errors";
-import { withNotice } from "~/http/screen/params";
+import { requireAdmin, type ScreenArgs } from "~/http/require-user";
+import { forPage, withNotice } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { LogFilter } from "~/ui/admin-reports/log-filter";
@@ -39,7 +37,7 @@ export const handle: ScreenHandle = {
   failed: (t) => t("testBulk.failed"),
 };
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: ScreenArgs) {
   const { request } = args;
   const actor = requireAdmin(args, "TEST_BULK");
   const address = testAddress(request.url);
@@ -62,7 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: ScreenArgs) {
   return uploadPage(await sendTest(args, requireAdmin(args, "TEST_BULK")));
 }
 

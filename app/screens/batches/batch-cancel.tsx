@@ -1,20 +1,17 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { cancelBatch, cancelEffect } from "~/domain/batch-control/pause-cancel";
 import { batchById } from "~/domain/batches/get";
 import { idParam } from "~/http/params";
-import { requireUser } from "~/http/require-user";
+import { requireUser, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
-import { forPage } from "~/http/screen/page-errors";
-import { idInAddress } from "~/http/screen/params";
+import { forPage, idInAddress } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { ConfirmPanel } from "~/ui/admin-users/confirm-panel";
 import { NothingToDo } from "~/ui/already-done";
-import type { FormResult } from "~/ui/form/form-result";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 
 await needTexts("sending");
@@ -24,14 +21,14 @@ export const handle: ScreenHandle<{ batch: { name: string } }> = {
   failed: (t) => t("control.failed"),
 };
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: ScreenArgs) {
   const user = requireUser({ request, context });
   const id = await idInAddress(request, params.batchId);
   const batch = await forPage(request, batchById(user, id));
   return { batch, effect: await forPage(request, cancelEffect(user, id)) };
 }
 
-export function action(args: ActionFunctionArgs) {
+export function action(args: ScreenArgs) {
   const user = requireUser(args);
   return submitForm(args, z.object({}), async () => {
     const id = idParam(args.params.batchId);
@@ -49,7 +46,7 @@ export function action(args: ActionFunctionArgs) {
 export default function BatchCancelScreen() {
   const { t } = useTranslation();
   const { batch, effect } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>() as FormResult;
+  const result = useActionData<typeof action>();
   const back = `/batches/${batch.id}`;
   const title = t("cancel.title", { name: batch.name });
   if (batch.cancelled || effect.rows === 0)

@@ -1,10 +1,9 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { downloadItems } from "~/http/exports";
-import { requireUser } from "~/http/require-user";
+import { requireUser, type ScreenArgs } from "~/http/require-user";
 import { screenFile } from "~/http/screen/page-download";
 
 /** A batch's rows as a CSV file. */
-export function loader(args: LoaderFunctionArgs) {
+export function loader(args: ScreenArgs) {
   const { batchId } = args.params;
   return screenFile(args, `/batches/${batchId}`, (asked) =>
     downloadItems(requireUser(asked), batchId, args.request),

@@ -1,11 +1,10 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { batchById } from "~/domain/batches/get";
 import { batchReplies } from "~/domain/replies/list";
 import { idParam } from "~/http/params";
-import { requireUser } from "~/http/require-user";
-import { forPage } from "~/http/screen/page-errors";
+import { requireUser, type ScreenArgs } from "~/http/require-user";
+import { forPage } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
@@ -21,7 +20,7 @@ export const handle: ScreenHandle<{ batch: { name: string } }> = {
   failed: (t) => t("replies.failed"),
 };
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: ScreenArgs) {
   const user = requireUser(args);
   const { request, params } = args;
   const { page } = listQuery(request.url);

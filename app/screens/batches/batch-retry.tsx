@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { assertMayRetry, retryBatch, retryOffer } from "~/domain/batch-retry";
@@ -7,16 +6,14 @@ import { typedNumber } from "~/domain/form-number";
 import type { StoreResponse } from "~/domain/idempotency";
 import { newRequestKey } from "~/http/idempotency";
 import { idParam } from "~/http/params";
-import { requireUser } from "~/http/require-user";
+import { requireUser, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { onceByForm } from "~/http/screen/form-idempotency";
 import { submitForm } from "~/http/screen/forms";
-import { forPage } from "~/http/screen/page-errors";
-import { idInAddress } from "~/http/screen/params";
+import { forPage, idInAddress } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { RetryPanel } from "~/ui/batch/retry-panel";
-import type { FormResult } from "~/ui/form/form-result";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 
 await needTexts("batches", "sending");
@@ -26,7 +23,7 @@ export const handle: ScreenHandle<{ batch: { name: string } }> = {
   failed: (t) => t("control.failed"),
 };
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: ScreenArgs) {
   const user = requireUser({ request, context });
   const id = await idInAddress(request, params.batchId);
   const batch = await forPage(request, batchById(user, id));
@@ -41,7 +38,7 @@ const Wish = z.object({
   credits: typedNumber(z.int()).optional(),
 });
 
-export function action(args: ActionFunctionArgs) {
+export function action(args: ScreenArgs) {
   const user = requireUser(args);
   const now = clock.now();
   const may = () => assertMayRetry(user, idParam(args.params.batchId));
@@ -57,6 +54,6 @@ export function action(args: ActionFunctionArgs) {
 
 export default function BatchRetryScreen() {
   const loaded = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>() as FormResult;
+  const result = useActionData<typeof action>();
   return <RetryPanel {...loaded} result={result} />;
 }

@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
@@ -12,11 +11,10 @@ import { idParam } from "~/http/params";
 import { presentAttachment } from "~/http/presenters/attachment";
 import { presentItem, rowSentence } from "~/http/presenters/batch-item";
 import { presentLegalBasis } from "~/http/presenters/legal-basis";
-import { requireUser } from "~/http/require-user";
+import { requireUser, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
-import { forPage } from "~/http/screen/page-errors";
-import { idInAddress, withNotice } from "~/http/screen/params";
+import { forPage, idInAddress, withNotice } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { BatchBack } from "~/ui/batch/back-link";
@@ -30,7 +28,7 @@ import { ReleaseChoice } from "~/ui/batch/release-choice";
 import { TotalsOnly } from "~/ui/batch/totals-only";
 import { FlashMessage } from "~/ui/flash-message";
 import { ErrorSummary } from "~/ui/form/error-summary";
-import { type FormResult, formFaults } from "~/ui/form/form-result";
+import { formFaults } from "~/ui/form/form-result";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { EmptyState } from "~/ui/list/empty-state";
@@ -58,7 +56,7 @@ export const handle: ScreenHandle<Loaded> = {
   failed: (t) => t("batch.failed"),
 };
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: ScreenArgs) {
   const user = requireUser({ request, context });
   const id = await idInAddress(request, params.batchId);
   const language = requestLocale(request);
@@ -99,7 +97,7 @@ const SAID = {
   release_unsent: "control.releasedUnsent",
 } as const;
 
-export function action(args: ActionFunctionArgs) {
+export function action(args: ScreenArgs) {
   const user = requireUser(args);
   const may = () => assertMayControl(user, idParam(args.params.batchId));
   const control = async ({ intent }: z.output<typeof Wish>) => {
@@ -114,7 +112,7 @@ export function action(args: ActionFunctionArgs) {
 export default function BatchScreen() {
   const { t } = useTranslation();
   const loaded = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>() as FormResult;
+  const result = useActionData<typeof action>();
   const { wish, live, reason } = loaded;
   const { batch, items, waiting, updated, trouble } = useLiveBatch(loaded, live);
   const { moving, fields } = useMoving(live && isOpen(batch.status));

@@ -1,11 +1,10 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { downloadBatches } from "~/http/exports";
-import { requireUser } from "~/http/require-user";
+import { requireUser, type ScreenArgs } from "~/http/require-user";
 import { screenFile } from "~/http/screen/page-download";
 import { listQuery, withFilters } from "~/ui/list/list-query";
 
 /** The batch list, as it is filtered, as a CSV file. */
-export function loader(args: LoaderFunctionArgs) {
+export function loader(args: ScreenArgs) {
   const filter = listQuery(args.request.url);
   return screenFile(args, withFilters("/batches", filter), (asked) =>
     downloadBatches(requireUser(asked), filter),

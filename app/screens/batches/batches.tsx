@@ -1,10 +1,9 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { listBatches } from "~/domain/batches/list";
 import { batchOutlooks } from "~/domain/estimates/batch-estimates";
-import { requireUser } from "~/http/require-user";
-import { forPage } from "~/http/screen/page-errors";
+import { requireUser, type ScreenArgs } from "~/http/require-user";
+import { forPage } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { BatchTable } from "~/ui/batch/batch-table";
@@ -25,7 +24,7 @@ export const handle: ScreenHandle = {
   failed: (t) => t("batches.failed"),
 };
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: ScreenArgs) {
   const user = requireUser(args);
   const wish = listQuery(args.request.url);
   const batches = await forPage(args.request, listBatches(user, { ...wish, signal: args.request.signal }));

@@ -1,14 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { HiddenNumber, identifyOptOut, optOutWithoutNumber } from "~/domain/inbox/identify";
 import { idParam } from "~/http/params";
-import { requireUser } from "~/http/require-user";
+import { requireUser, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
-import { forPage } from "~/http/screen/page-errors";
+import { forPage } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
-import type { FormResult } from "~/ui/form/form-result";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { IdentifyForm } from "~/ui/opt-outs/identify-form";
 
@@ -21,13 +19,13 @@ export const handle: ScreenHandle = {
   failed: (t) => t("optOuts.failed"),
 };
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: ScreenArgs) {
   const user = requireUser(args);
   const found = optOutWithoutNumber(user, idParam(args.params.optOutId));
   return { entry: await forPage(args.request, found) };
 }
 
-export function action(args: ActionFunctionArgs) {
+export function action(args: ScreenArgs) {
   const user = requireUser(args);
   const id = () => idParam(args.params.optOutId);
   const identify = async (typed: { number: string }) => {
@@ -39,6 +37,6 @@ export function action(args: ActionFunctionArgs) {
 
 export default function OptOutsScreenIdentify() {
   const { entry } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>() as FormResult;
+  const result = useActionData<typeof action>();
   return <IdentifyForm entry={entry} back={LIST} result={result} />;
 }

@@ -7,12 +7,10 @@ import { isMultipart } from "~/http/multipart";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
 import { optOutScope } from "~/http/screen/opt-out-scope";
-import { forPage } from "~/http/screen/page-errors";
-import { withNotice } from "~/http/screen/params";
+import { forPage, withNotice } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { FlashMessage } from "~/ui/flash-message";
-import type { FormResult } from "~/ui/form/form-result";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { listQuery } from "~/ui/list/list-query";
 import { OptOutList } from "~/ui/opt-outs/opt-out-list";
@@ -48,7 +46,7 @@ export function action(args: ActionFunctionArgs) {
 
 export default function OptOutsScreen() {
   const { list, q, base, everybodys, people, notice } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>() as FormResult;
+  const result = useActionData<typeof action>();
   return (
     <OptOutList everybodys={everybodys} people={people} base={base} list={list} q={q} result={result}>
       {!result && <FlashMessage notice={notice} />}

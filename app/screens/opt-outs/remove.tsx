@@ -6,10 +6,9 @@ import { idParam } from "~/http/params";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
 import { optOutScope } from "~/http/screen/opt-out-scope";
-import { forPage } from "~/http/screen/page-errors";
+import { forPage } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
-import type { FormResult } from "~/ui/form/form-result";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { RemovePanel } from "~/ui/opt-outs/remove-panel";
 
@@ -36,6 +35,6 @@ export function action(args: ActionFunctionArgs) {
 
 export default function OptOutsScreenRemove() {
   const { entry, base } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>() as FormResult;
+  const result = useActionData<typeof action>();
   return <RemovePanel entry={entry} back={base} result={result} />;
 }

@@ -5,11 +5,10 @@ import { eraseNumber } from "~/domain/privacy/erase";
 import { recipientNumber } from "~/domain/privacy/scope";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
-import { forPage } from "~/http/screen/page-errors";
+import { forPage } from "~/http/screen/page-data";
 import { recipientScope } from "~/http/screen/recipient-scope";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
-import type { FormResult } from "~/ui/form/form-result";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { ErasePanel } from "~/ui/recipients/erase-panel";
 
@@ -37,7 +36,7 @@ export function action(args: ActionFunctionArgs) {
 
 export default function EraseScreen() {
   const { number, base } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>() as FormResult;
+  const result = useActionData<typeof action>();
   const back = `${base}/${number}`;
   return <ErasePanel everybodys={base === "/admin/recipients"} number={number} back={back} result={result} />;
 }

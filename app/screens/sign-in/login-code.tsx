@@ -1,7 +1,7 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { optionalUser } from "~/http/require-user";
+import { optionalUser, type ScreenArgs } from "~/http/require-user";
 import { nextPath } from "~/http/screen/safe-redirect";
 import { needTexts } from "~/i18n/client";
 import { ErrorSummary } from "~/ui/form/error-summary";
@@ -16,7 +16,7 @@ await needTexts("account");
 
 export const handle: ScreenHandle = { title: (_data, t) => t("secondFactor.signInTitle") };
 
-export function loader({ request, context }: LoaderFunctionArgs) {
+export function loader({ request, context }: ScreenArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const area = pathname.startsWith("/admin") ? ("admin" as const) : ("user" as const);
   const next = nextPath(searchParams.get("next"));
@@ -25,7 +25,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return { area, next };
 }
 
-export function action(args: ActionFunctionArgs) {
+export function action(args: ScreenArgs) {
   return finishSignInByForm(args);
 }
 

@@ -1,8 +1,8 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { isAdmin } from "~/domain/actor";
-import { optionalUser } from "~/http/require-user";
+import { optionalUser, type ScreenArgs } from "~/http/require-user";
 import { nextPath } from "~/http/screen/safe-redirect";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { Field } from "~/ui/form/field";
@@ -16,7 +16,7 @@ export const handle: ScreenHandle<{ area: "user" | "admin" }> = {
   title: ({ area }, t) => t(area === "admin" ? "login.titleAdmin" : "login.title"),
 };
 
-export function loader({ request, context }: LoaderFunctionArgs) {
+export function loader({ request, context }: ScreenArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const area = pathname.startsWith("/admin") ? ("admin" as const) : ("user" as const);
   const next = nextPath(searchParams.get("next"));
@@ -26,7 +26,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return { area, next };
 }
 
-export function action(args: ActionFunctionArgs) {
+export function action(args: ScreenArgs) {
   return signInByForm(args);
 }
 

@@ -1,16 +1,14 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { deleteTemplate, templateById } from "~/domain/templates/templates";
 import { idParam } from "~/http/params";
-import { requireUser } from "~/http/require-user";
+import { requireUser, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
-import { forPage } from "~/http/screen/page-errors";
+import { forPage } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { ConfirmPanel } from "~/ui/admin-users/confirm-panel";
-import type { FormResult } from "~/ui/form/form-result";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 
 await needTexts("upload");
@@ -20,13 +18,13 @@ export const handle: ScreenHandle<{ template: { name: string } }> = {
   failed: (t) => t("templates.failed"),
 };
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: ScreenArgs) {
   const user = requireUser(args);
   const found = async () => templateById(user, idParam(args.params.templateId));
   return { template: await forPage(args.request, found()) };
 }
 
-export function action(args: ActionFunctionArgs) {
+export function action(args: ScreenArgs) {
   const user = requireUser(args);
   return submitForm(args, z.object({}), async () => {
     await deleteTemplate(user, idParam(args.params.templateId));
@@ -37,7 +35,7 @@ export function action(args: ActionFunctionArgs) {
 export default function TemplateDeleteScreen() {
   const { t } = useTranslation();
   const { template } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>() as FormResult;
+  const result = useActionData<typeof action>();
   return (
     <ConfirmPanel
       title={t("templates.deleteTitle", { name: template.name })}

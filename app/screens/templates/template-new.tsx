@@ -1,16 +1,14 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { StoreResponse } from "~/domain/idempotency";
 import { createTemplate } from "~/domain/templates/templates";
 import { templateForm } from "~/http/actions/template-form";
 import { newRequestKey } from "~/http/idempotency";
-import { requireUser } from "~/http/require-user";
+import { requireUser, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { onceByForm } from "~/http/screen/form-idempotency";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
-import type { FormResult } from "~/ui/form/form-result";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { TemplateEditor } from "~/ui/templates/template-editor";
 
@@ -21,12 +19,12 @@ export const handle: ScreenHandle = {
   failed: (t) => t("templates.failed"),
 };
 
-export function loader(args: LoaderFunctionArgs) {
+export function loader(args: ScreenArgs) {
   requireUser(args);
   return { requestKey: newRequestKey() };
 }
 
-export function action(args: ActionFunctionArgs) {
+export function action(args: ScreenArgs) {
   const user = requireUser(args);
   return templateForm(args, async (input, form) => {
     const now = clock.now();
@@ -39,6 +37,6 @@ export function action(args: ActionFunctionArgs) {
 export default function TemplateNewScreen() {
   const { t } = useTranslation();
   const { requestKey } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>() as FormResult;
+  const result = useActionData<typeof action>();
   return <TemplateEditor title={t("templates.new")} requestKey={requestKey} result={result} />;
 }

@@ -1,15 +1,13 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { changeTemplate, type TemplateInput, templateById } from "~/domain/templates/templates";
 import { templateForm } from "~/http/actions/template-form";
 import { idParam } from "~/http/params";
-import { requireUser } from "~/http/require-user";
+import { requireUser, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
-import { forPage } from "~/http/screen/page-errors";
+import { forPage } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
-import type { FormResult } from "~/ui/form/form-result";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { TemplateEditor } from "~/ui/templates/template-editor";
 
@@ -20,13 +18,13 @@ export const handle: ScreenHandle<{ template: { name: string } }> = {
   failed: (t) => t("templates.failed"),
 };
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: ScreenArgs) {
   const user = requireUser(args);
   const found = async () => templateById(user, idParam(args.params.templateId));
   return { template: await forPage(args.request, found()) };
 }
 
-export function action(args: ActionFunctionArgs) {
+export function action(args: ScreenArgs) {
   const user = requireUser(args);
   const id = () => idParam(args.params.templateId);
   const save = async (input: TemplateInput) => {
@@ -39,6 +37,6 @@ export function action(args: ActionFunctionArgs) {
 export default function TemplateScreen() {
   const { t } = useTranslation();
   const { template } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>() as FormResult;
+  const result = useActionData<typeof action>();
   return <TemplateEditor title={t("templates.edit")} template={template} result={result} />;
 }

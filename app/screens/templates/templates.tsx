@@ -1,10 +1,8 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { listTemplates, TEMPLATES_MAX } from "~/domain/templates/templates";
-import { requireUser } from "~/http/require-user";
-import { forPage } from "~/http/screen/page-errors";
-import { withNotice } from "~/http/screen/params";
+import { requireUser, type ScreenArgs } from "~/http/require-user";
+import { forPage, withNotice } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { FlashMessage } from "~/ui/flash-message";
 import { PageHeader } from "~/ui/layout/page-header";
@@ -22,7 +20,7 @@ export const handle: ScreenHandle = {
   failed: (t) => t("templates.failed"),
 };
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: ScreenArgs) {
   const { page } = listQuery(args.request.url);
   const list = await forPage(args.request, listTemplates(requireUser(args), { page, limit: PER_PAGE }));
   return withNotice(args.request, { ...list, max: TEMPLATES_MAX });

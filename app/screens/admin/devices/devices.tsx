@@ -1,9 +1,8 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { allDevices } from "~/domain/devices/all-devices";
-import { requireAdmin } from "~/http/require-user";
-import { forPage } from "~/http/screen/page-errors";
+import { requireAdmin, type ScreenArgs } from "~/http/require-user";
+import { forPage } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { UsersTabs } from "~/ui/admin-users/users-tabs";
@@ -26,7 +25,7 @@ export const handle: ScreenHandle = {
 };
 
 /** The devices of all users; those that need attention come first. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: ScreenArgs) {
   const { id: by } = requireAdmin(args, "USERS");
   const { q, page, status } = listQuery(args.request.url);
   const trouble = status === "trouble";

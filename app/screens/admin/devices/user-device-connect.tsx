@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
@@ -7,13 +7,12 @@ import { PairingPhone, pairAnew, requestCode, restartConnect, startConnect } fro
 import { pairing } from "~/domain/pairing/pairing-state";
 import { refusalSentence } from "~/http/error-messages";
 import { requestLocale } from "~/http/locale";
-import { requireAdmin } from "~/http/require-user";
+import { requireAdmin, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
 import { deviceToChange } from "~/http/screen/load-device";
-import { forPage } from "~/http/screen/page-errors";
+import { deviceIdParam, forPage, withNotice } from "~/http/screen/page-data";
 import { pairingCookie, readPairingCode } from "~/http/screen/pairing-cookie";
-import { deviceIdParam, withNotice } from "~/http/screen/params";
 import { qrPath } from "~/http/screen/qr-svg";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
@@ -25,7 +24,7 @@ import { SessionBadge } from "~/ui/devices/session-badge";
 import { useRefreshing } from "~/ui/devices/use-refresh";
 import { FlashMessage } from "~/ui/flash-message";
 import { ErrorSummary } from "~/ui/form/error-summary";
-import { type FormResult, formFaults } from "~/ui/form/form-result";
+import { formFaults } from "~/ui/form/form-result";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { RefreshLink } from "~/ui/list/refresh-link";
 import { Notice } from "~/ui/notice";
@@ -50,7 +49,7 @@ export const handle: ScreenHandle<Loaded> = {
   failed: (t) => t("device.failed"),
 };
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: ScreenArgs) {
   const actor = requireAdmin(args, "USERS");
   const { request } = args;
   const now = clock.now();
@@ -82,7 +81,7 @@ function isSlow(since: string | null, now: Date): boolean {
 }
 
 /** `?code`: a pairing code; `?anew`: logs out first; `?restart`; otherwise starts, or restarts what failed. */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: ScreenArgs) {
   const actor = requireAdmin(args, "USERS");
   const which = await deviceIdParam(args);
   const { searchParams } = new URL(args.request.url);
@@ -111,7 +110,7 @@ export default function ConnectScreen() {
   const { t } = useTranslation();
   const { user, device, back, status, slowSince, changing, live, updated, qr, code, phone, trouble, notice } =
     useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>() as FormResult;
+  const result = useActionData<typeof action>();
   const { moving, fields } = useMoving(changing && live);
   useRefreshing(REFRESH_SECONDS * 1000, moving);
   const scanning = status === "SCAN_QR_CODE";

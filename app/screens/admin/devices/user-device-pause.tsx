@@ -1,18 +1,16 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { changeableDevice } from "~/domain/devices/devices";
 import { pauseDevice } from "~/domain/devices/pause";
 import { PAUSE_LENGTHS, PauseForm, pauseEnd } from "~/domain/devices/pause-end";
-import { requireAdmin } from "~/http/require-user";
+import { requireAdmin, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
 import { deviceToChange } from "~/http/screen/load-device";
-import { deviceIdParam } from "~/http/screen/params";
+import { deviceIdParam } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { PauseFields } from "~/ui/devices/pause-fields";
-import type { FormResult } from "~/ui/form/form-result";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 
 await needTexts("admin-devices");
@@ -22,13 +20,13 @@ export const handle: ScreenHandle<{ device: { name: string } }> = {
   failed: (t) => t("device.failed"),
 };
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: ScreenArgs) {
   const actor = requireAdmin(args, "USERS");
   const { device, back } = await deviceToChange(args, actor, clock.now());
   return { device: { name: device.name }, back, lengths: PAUSE_LENGTHS };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: ScreenArgs) {
   const actor = requireAdmin(args, "USERS");
   const which = await deviceIdParam(args);
   const pauseIt = async (input: z.output<typeof PauseForm>) => {
@@ -43,6 +41,6 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function PauseDeviceScreen() {
   const loaded = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>() as FormResult;
+  const result = useActionData<typeof action>();
   return <PauseFields name={loaded.device.name} {...loaded} result={result} />;
 }

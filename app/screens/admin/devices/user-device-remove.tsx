@@ -1,18 +1,16 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { changeableDevice, deviceById } from "~/domain/devices/devices";
 import { removeDevice } from "~/domain/pairing/remove-device";
-import { requireAdmin } from "~/http/require-user";
+import { requireAdmin, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
 import { deviceToChange } from "~/http/screen/load-device";
-import { deviceIdParam } from "~/http/screen/params";
+import { deviceIdParam } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { ConfirmPanel } from "~/ui/admin-users/confirm-panel";
-import type { FormResult } from "~/ui/form/form-result";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 
 await needTexts("admin-devices");
@@ -25,13 +23,13 @@ export const handle: ScreenHandle<{ device: { name: string } }> = {
 /** Sent once the page has said what will stay unknown. */
 const Confirmation = z.object({ confirm: z.enum(["yes"]).optional() });
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: ScreenArgs) {
   const actor = requireAdmin(args, "USERS");
   const { device, back } = await deviceToChange(args, actor, clock.now());
   return { device: { name: device.name }, back };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: ScreenArgs) {
   const actor = requireAdmin(args, "USERS");
   const which = await deviceIdParam(args);
   const remove = async ({ confirm }: z.output<typeof Confirmation>) => {
@@ -46,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function RemoveDeviceScreen() {
   const { t } = useTranslation();
   const { device, back } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>() as FormResult;
+  const result = useActionData<typeof action>();
   return (
     <ConfirmPanel
       title={t("removeDevice.title", { name: device.name })}

@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
@@ -14,12 +13,11 @@ import { costOfDevice } from "~/domain/estimates/pacing-impact";
 import { deviceSession, pairAnew, startConnect } from "~/domain/pairing/pair";
 import { userById } from "~/domain/users/list";
 import { mayChange } from "~/domain/users/policy";
-import { requireAdmin } from "~/http/require-user";
+import { requireAdmin, type ScreenArgs } from "~/http/require-user";
 import { serverTrouble } from "~/http/screen/device-server-error";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
-import { forPage } from "~/http/screen/page-errors";
-import { deviceIdParam, withNotice } from "~/http/screen/params";
+import { deviceIdParam, forPage, withNotice } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { ProtectedNotice } from "~/ui/admin-users/protected-notice";
@@ -35,7 +33,7 @@ import { SessionTrouble } from "~/ui/devices/session-trouble";
 import { WhatsAppFigures } from "~/ui/devices/whatsapp-figures";
 import { FlashMessage } from "~/ui/flash-message";
 import { ErrorSummary } from "~/ui/form/error-summary";
-import { type FormResult, formFaults } from "~/ui/form/form-result";
+import { formFaults } from "~/ui/form/form-result";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { Notice } from "~/ui/notice";
 
@@ -51,7 +49,7 @@ export const handle: ScreenHandle<{ device: { name: string } }> = {
   failed: (t) => t("device.failed"),
 };
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: ScreenArgs) {
   const actor = requireAdmin(args, "USERS");
   const which = await deviceIdParam(args);
   const user = await forPage(args.request, userById(which.userId));
@@ -74,7 +72,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** `?act`: one of the buttons; otherwise the form. */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: ScreenArgs) {
   const actor = requireAdmin(args, "USERS");
   const which = await deviceIdParam(args);
   const here = `/admin/users/${which.userId}/devices/${which.deviceId}`;
@@ -119,7 +117,7 @@ export default function DeviceScreen() {
   const { t } = useTranslation();
   const { user, device, days, costs, facts, change, trouble, defaults, notice } =
     useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>() as FormResult;
+  const result = useActionData<typeof action>();
   const here = `/admin/users/${user.id}/devices/${device.id}`;
   const ofButton = result?.initialValue?.act !== undefined;
   return (

@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
@@ -8,12 +7,11 @@ import type { StoreResponse } from "~/domain/idempotency";
 import { changeableUser, userById } from "~/domain/users/list";
 import { mayChange } from "~/domain/users/policy";
 import { newRequestKey } from "~/http/idempotency";
-import { requireAdmin } from "~/http/require-user";
+import { requireAdmin, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { onceByForm } from "~/http/screen/form-idempotency";
 import { submitForm } from "~/http/screen/forms";
-import { forPage } from "~/http/screen/page-errors";
-import { userIdParam, withNotice } from "~/http/screen/params";
+import { forPage, userIdParam, withNotice } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { ProtectedNotice } from "~/ui/admin-users/protected-notice";
@@ -36,7 +34,7 @@ export const handle: ScreenHandle<{ user: { name: string } }> = {
   failed: (t) => t("devices.failed"),
 };
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: ScreenArgs) {
   const actor = requireAdmin(args, "USERS");
   const { request } = args;
   const user = await forPage(request, userById(await userIdParam(args)));
@@ -50,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: ScreenArgs) {
   const actor = requireAdmin(args, "USERS");
   const id = await userIdParam(args);
   const save = async (input: z.output<typeof NewDevice>, form: FormData) => {
@@ -69,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function DevicesScreen() {
   const { t } = useTranslation();
   const { user, devices, hasServer, change, requestKey, notice } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>() as FormResult;
+  const result = useActionData<typeof action>();
   const at = `/admin/users/${user.id}/devices`;
   return (
     <>

@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { type Adjustment, AdjustmentForm, adjustCredits, assertMayAdjust } from "~/domain/credits/adjust";
@@ -6,12 +5,11 @@ import type { StoreResponse } from "~/domain/idempotency";
 import { userById } from "~/domain/users/list";
 import { mayAssignCredits } from "~/domain/users/policy";
 import { newRequestKey } from "~/http/idempotency";
-import { requireAdmin } from "~/http/require-user";
+import { requireAdmin, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { onceByForm } from "~/http/screen/form-idempotency";
 import { submitForm } from "~/http/screen/forms";
-import { forPage } from "~/http/screen/page-errors";
-import { userIdParam, withNotice } from "~/http/screen/params";
+import { forPage, userIdParam, withNotice } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { ProtectedNotice } from "~/ui/admin-users/protected-notice";
@@ -34,7 +32,7 @@ export const handle: ScreenHandle<{ user: { name: string } }> = {
   failed: (t) => t("aboutUser.failedToLoad"),
 };
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: ScreenArgs) {
   const actor = requireAdmin(args, "USERS", "REQUEST_CREDITS");
   const user = await forPage(args.request, userById(await userIdParam(args)));
   return withNotice(args.request, {
@@ -45,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: ScreenArgs) {
   const actor = requireAdmin(args, "USERS", "REQUEST_CREDITS");
   const id = await userIdParam(args);
   const give = async (input: Adjustment, form: FormData) => {
@@ -62,7 +60,7 @@ export default function UserCreditsScreen() {
   const { t } = useTranslation();
   const { number } = useFormat();
   const { user, change, own, requestKey, notice } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>() as FormResult;
+  const result = useActionData<typeof action>();
   return (
     <>
       <UserHeader user={user} />

@@ -1,19 +1,17 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { deactivateUser } from "~/domain/users/deactivate";
 import { userById } from "~/domain/users/list";
 import { mayEnd } from "~/domain/users/policy";
-import { requireAdmin } from "~/http/require-user";
+import { requireAdmin, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
-import { forPage } from "~/http/screen/page-errors";
-import { userIdParam } from "~/http/screen/params";
+import { forPage, userIdParam } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { ConfirmPanel } from "~/ui/admin-users/confirm-panel";
-import type { FormResult } from "~/ui/form/form-result";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 
 await needTexts("admin", "admin-users");
@@ -23,14 +21,14 @@ export const handle: ScreenHandle<{ user: { name: string } }> = {
   failed: (t) => t("aboutUser.failedToLoad"),
 };
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: ScreenArgs) {
   const actor = requireAdmin(args, "USERS");
   const user = await forPage(args.request, userById(await userIdParam(args)));
   if (!mayEnd(actor, user)) throw redirect(`/admin/users/${user.id}`);
   return { user };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: ScreenArgs) {
   const actor = requireAdmin(args, "USERS");
   const id = await userIdParam(args);
   return submitForm(args, z.object({}), async () => {
@@ -43,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function DeactivateUserScreen() {
   const { t } = useTranslation();
   const { user } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>() as FormResult;
+  const result = useActionData<typeof action>();
   return (
     <ConfirmPanel
       title={t("deactivateUser.title", { name: user.name })}

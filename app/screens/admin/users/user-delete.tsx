@@ -1,19 +1,17 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { deleteUser } from "~/domain/user-deletion/delete-user";
 import { deletionLoss } from "~/domain/user-deletion/deletion-loss";
 import { mayEnd } from "~/domain/users/policy";
-import { requireAdmin } from "~/http/require-user";
+import { requireAdmin, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
-import { forPage } from "~/http/screen/page-errors";
-import { userIdParam } from "~/http/screen/params";
+import { forPage, userIdParam } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { ConfirmPanel } from "~/ui/admin-users/confirm-panel";
-import type { FormResult } from "~/ui/form/form-result";
 import { useFormat } from "~/ui/format";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 
@@ -26,14 +24,14 @@ export const handle: ScreenHandle<{ user: { name: string } }> = {
   failed: (t) => t("aboutUser.failedToLoad"),
 };
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: ScreenArgs) {
   const actor = requireAdmin(args, "USERS");
   const { user, loss } = await forPage(args.request, deletionLoss(await userIdParam(args)));
   if (!mayEnd(actor, user)) throw redirect(`/admin/users/${user.id}`);
   return { user, loss };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: ScreenArgs) {
   const actor = requireAdmin(args, "USERS");
   const id = await userIdParam(args);
   return submitForm(args, z.object({}), async () => {
@@ -47,7 +45,7 @@ export default function DeleteUserScreen() {
   const { t } = useTranslation();
   const { number } = useFormat();
   const { user, loss } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>() as FormResult;
+  const result = useActionData<typeof action>();
   return (
     <ConfirmPanel
       title={t("deleteUser.title", { name: user.name })}

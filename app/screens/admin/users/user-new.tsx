@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FEATURES, ROLES } from "~/domain/actor";
@@ -11,14 +11,13 @@ import { mayAssignFeature, mayAssignRole } from "~/domain/users/policy";
 import { newRequestKey } from "~/http/idempotency";
 import { requestLocale } from "~/http/locale";
 import { assertSameOrigin } from "~/http/middleware/same-origin";
-import { requireAdmin } from "~/http/require-user";
+import { requireAdmin, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { onceByForm } from "~/http/screen/form-idempotency";
 import { refusedForm, requestForm, submitForm } from "~/http/screen/forms";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { NewUserForm } from "~/ui/admin-users/new-user-form";
-import type { FormResult } from "~/ui/form/form-result";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 
@@ -29,7 +28,7 @@ export const handle: ScreenHandle = {
   failed: (t) => t("newUser.failed"),
 };
 
-export function loader(args: LoaderFunctionArgs) {
+export function loader(args: ScreenArgs) {
   const actor = requireAdmin(args, "USERS");
   return {
     countries: countries(requestLocale(args.request)),
@@ -42,7 +41,7 @@ export function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export function action(args: ActionFunctionArgs) {
+export function action(args: ScreenArgs) {
   const actor = requireAdmin(args, "USERS");
   if (new URL(args.request.url).searchParams.get("check") === "phone") return checkedPhone(args);
   return submitForm(args, NewUser, async (input, form) => {
@@ -55,7 +54,7 @@ export function action(args: ActionFunctionArgs) {
 }
 
 /** Without JavaScript: the form again, with how the number will be sent or what is wrong with it. */
-async function checkedPhone(args: ActionFunctionArgs) {
+async function checkedPhone(args: ScreenArgs) {
   assertSameOrigin(args);
   const language = requestLocale(args.request);
   const form = await requestForm(args.request).catch((thrown) =>
@@ -77,7 +76,7 @@ async function checkedPhone(args: ActionFunctionArgs) {
 export default function NewUserScreen() {
   const { t } = useTranslation();
   const loaded = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>() as FormResult;
+  const result = useActionData<typeof action>();
   return (
     <div className="max-w-2xl">
       <PageHeader

@@ -1,10 +1,9 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { reactivateUser } from "~/domain/users/deactivate";
 import { assertSameOrigin } from "~/http/middleware/same-origin";
-import { requireAdmin } from "~/http/require-user";
+import { requireAdmin, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
-import { forPage } from "~/http/screen/page-errors";
-import { userIdParam } from "~/http/screen/params";
+import { forPage, userIdParam } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 
@@ -15,7 +14,7 @@ export function loader() {
   return redirect("/admin/users");
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: ScreenArgs) {
   assertSameOrigin(args);
   const actor = requireAdmin(args, "USERS");
   const { user } = await forPage(args.request, reactivateUser(actor, await userIdParam(args), clock.now()));

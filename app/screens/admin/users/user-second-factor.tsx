@@ -1,10 +1,9 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { turnOffSecondFactor } from "~/domain/users/sign-in/second-factor";
 import { assertSameOrigin } from "~/http/middleware/same-origin";
-import { requireSuperAdmin } from "~/http/require-user";
+import { requireSuperAdmin, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
-import { forPage } from "~/http/screen/page-errors";
-import { userIdParam } from "~/http/screen/params";
+import { forPage, userIdParam } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 
@@ -15,7 +14,7 @@ export function loader() {
   return redirect("/admin/users");
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: ScreenArgs) {
   assertSameOrigin(args);
   const actor = requireSuperAdmin(args);
   const id = await userIdParam(args);

@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
@@ -7,11 +6,10 @@ import { changeableUser, userById } from "~/domain/users/list";
 import { mayChange } from "~/domain/users/policy";
 import { requestLocale } from "~/http/locale";
 import { serverAnswer } from "~/http/presenters/device-server";
-import { requireAdmin } from "~/http/require-user";
+import { requireAdmin, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
-import { forPage } from "~/http/screen/page-errors";
-import { userIdParam, withNotice } from "~/http/screen/params";
+import { forPage, userIdParam, withNotice } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { ProtectedNotice } from "~/ui/admin-users/protected-notice";
@@ -19,7 +17,6 @@ import { UserHeader } from "~/ui/admin-users/user-header";
 import { ConnectionState } from "~/ui/devices/connection-state";
 import { ServerForm } from "~/ui/devices/server-form";
 import { FlashMessage } from "~/ui/flash-message";
-import type { FormResult } from "~/ui/form/form-result";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { EmptyState } from "~/ui/list/empty-state";
 
@@ -30,7 +27,7 @@ export const handle: ScreenHandle<{ user: { name: string } }> = {
   failed: (t) => t("aboutUser.failedToLoad"),
 };
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: ScreenArgs) {
   const actor = requireAdmin(args, "USERS");
   const user = await forPage(args.request, userById(await userIdParam(args)));
   const stored = await forPage(args.request, storedServerView(user.id));
@@ -39,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** `?test`: looks again at the server that is stored. */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: ScreenArgs) {
   const actor = requireAdmin(args, "USERS");
   const id = await userIdParam(args);
   const here = `/admin/users/${id}/server`;
@@ -59,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function ServerScreen() {
   const { t } = useTranslation();
   const { user, server, mayChange, notice } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>() as FormResult;
+  const result = useActionData<typeof action>();
   return (
     <>
       <UserHeader

@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { FEATURES, hasFeature, ROLES } from "~/domain/actor";
@@ -6,11 +5,10 @@ import { UserChange, updateUser, userMark } from "~/domain/users/change-user";
 import { changeableUser, userById } from "~/domain/users/list";
 import { mayAssignFeature, mayAssignRole, rightsOver } from "~/domain/users/policy";
 import { hasSecondFactor } from "~/domain/users/sign-in/second-factor";
-import { requireAdmin } from "~/http/require-user";
+import { requireAdmin, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
-import { forPage } from "~/http/screen/page-errors";
-import { userIdParam, withNotice } from "~/http/screen/params";
+import { forPage, userIdParam, withNotice } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { ProtectedNotice } from "~/ui/admin-users/protected-notice";
@@ -18,7 +16,7 @@ import { UserAccount } from "~/ui/admin-users/user-account";
 import { UserForm } from "~/ui/admin-users/user-form";
 import { UserHeader } from "~/ui/admin-users/user-header";
 import { FlashMessage } from "~/ui/flash-message";
-import { type FormResult, firstTyped } from "~/ui/form/form-result";
+import { firstTyped } from "~/ui/form/form-result";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 
 await needTexts("admin", "admin-users");
@@ -28,7 +26,7 @@ export const handle: ScreenHandle<{ user: { name: string } }> = {
   failed: (t) => t("aboutUser.failedToLoad"),
 };
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: ScreenArgs) {
   const actor = requireAdmin(args, "USERS");
   const user = await forPage(args.request, userById(await userIdParam(args)));
   const rights = rightsOver(actor, user);
@@ -46,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: ScreenArgs) {
   const actor = requireAdmin(args, "USERS");
   const id = await userIdParam(args);
   const may = () => changeableUser(actor, id);
@@ -65,7 +63,7 @@ export const shouldRevalidate = () => true;
 
 export default function UserScreen() {
   const { user, seen, rights, links, secondFactor, giveable, notice } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>() as FormResult;
+  const result = useActionData<typeof action>();
   const typedOn = firstTyped(result, "seen");
   return (
     <>

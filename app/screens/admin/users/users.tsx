@@ -1,12 +1,10 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { devicesInTrouble } from "~/domain/devices/all-devices";
 import { listUsers } from "~/domain/users/list";
 import { rightsOver } from "~/domain/users/policy";
-import { requireAdmin } from "~/http/require-user";
-import { forPage } from "~/http/screen/page-errors";
-import { withNotice } from "~/http/screen/params";
+import { requireAdmin, type ScreenArgs } from "~/http/require-user";
+import { forPage, withNotice } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { UserFilter } from "~/ui/admin-users/user-filter";
@@ -28,7 +26,7 @@ export const handle: ScreenHandle = {
   failed: (t) => t("users.failed"),
 };
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: ScreenArgs) {
   const actor = requireAdmin(args, "USERS");
   const wish = listQuery(args.request.url);
   const role = new URL(args.request.url).searchParams.get("role") ?? "";

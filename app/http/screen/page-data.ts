@@ -1,8 +1,29 @@
 import { data } from "@remix-run/node";
+import type { DomainError } from "~/domain/errors";
+import { errorMessage, refusalSentence } from "../error-messages";
+import { requestLocale } from "../locale";
 import { idParam } from "../params";
 import type { RequestArgs } from "../require-user";
 import { clearFlash, readFlash } from "./flash";
-import { forPage } from "./page-errors";
+
+/**
+ * Waits for what a screen shows. A refusal (another user's batch is 404) is thrown as a Response with its status
+ * and sentence, which the screen's error boundary shows.
+ */
+export async function forPage<T>(request: Request, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (thrown) {
+    if (thrown instanceof Response) throw thrown;
+    throw refusalPage(errorMessage(thrown), request);
+  }
+}
+
+/** Returns what an error boundary shows of a refusal. */
+export function refusalPage(error: DomainError, request: Request): Response {
+  const text = refusalSentence(requestLocale(request), error);
+  return new Response(text, { status: error.status, statusText: error.code });
+}
 
 /** What a screen shows together with the notice that the page before left for it; the notice is then forgotten. */
 export function withNotice<T extends object>(request: Request, shown: T) {

@@ -1,6 +1,5 @@
 import type { Actor } from "~/domain/actor";
 import { noStore, requestFingerprint, runOnce, type StoreResponse } from "~/domain/idempotency";
-import { newToken } from "~/platform/tokens";
 
 /**
  * With the header `Idempotency-Key`, runs a creating call once: a repeat with the same content gets the
@@ -18,6 +17,3 @@ export function answerOnce<T>(
   const { pathname } = new URL(request.url);
   return runOnce(actor, `api:${key}`, requestFingerprint(request.method, pathname, content), run, now);
 }
-
-/** For a form's hidden field `request_key`: made by the server with the page, so that one page is one request. */
-export const newRequestKey = newToken;

@@ -3,7 +3,7 @@ import type { Actor } from "~/domain/actor";
 import { EVIDENCE_BYTES_MAX, requestCredits } from "~/domain/credits/request-credits";
 import { creditsTyped } from "~/domain/credits/total-price";
 import { DomainError, type FieldError } from "~/domain/errors";
-import { requestFingerprint, runOnce, type StoreResponse } from "~/domain/idempotency";
+import { requestFingerprint, runOnce } from "~/domain/idempotency";
 import { orAccountEnded } from "~/http/account-ended";
 import { errorMessage, fieldSentences, refusalSentence } from "~/http/error-messages";
 import { requestLocale } from "~/http/locale";
@@ -31,8 +31,7 @@ export async function sendRequest(asked: RequestArgs, actor: Actor) {
       if (!key) throw new DomainError("BAD_REQUEST");
       const wish = { amount: creditsTyped(amount), evidence };
       const content = requestFingerprint("credits", evidence.content);
-      const ask = (keep: StoreResponse) => requestCredits(actor, wish, now, keep);
-      return runOnce(actor, `form:${key}`, content, ask, now);
+      return runOnce(actor, `form:${key}`, content, (keep) => requestCredits(actor, wish, now, keep), now);
     });
     return redirectWithNotice(`/credits?request=${request.id}`, { kind: "success", text: "credits.sent" });
   } catch (thrown) {

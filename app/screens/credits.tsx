@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { creditBalance } from "~/domain/credits/credits";
@@ -6,10 +6,9 @@ import { ownRequest } from "~/domain/credits/list-requests";
 import { usualAnswerMinutes } from "~/domain/credits/response-time";
 import { creditStatement } from "~/domain/credits/statement";
 import { creditsTyped, totalPrice } from "~/domain/credits/total-price";
-import { newRequestKey } from "~/http/idempotency";
 import { requireUser, type ScreenArgs } from "~/http/require-user";
-import { clearFlash, readFlash } from "~/http/screen/flash";
-import { forPage, idInAddress } from "~/http/screen/page-data";
+import { newRequestKey } from "~/http/screen/form-idempotency";
+import { forPage, idInAddress, withNotice } from "~/http/screen/page-data";
 import { whatsappChat } from "~/http/whatsapp-link";
 import { needTexts } from "~/i18n/client";
 import { BuyForm } from "~/ui/credits/buy-form";
@@ -21,8 +20,7 @@ import { useFormat } from "~/ui/format";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { EmptyState } from "~/ui/list/empty-state";
-import { listQuery, withFilters } from "~/ui/list/list-query";
-import { Paging } from "~/ui/list/paging";
+import { listQuery, Paging, withFilters } from "~/ui/list/list-address";
 import { Figure, Figures } from "~/ui/stat";
 import { sendRequest } from "./credits-action";
 
@@ -49,23 +47,11 @@ export async function loader(args: ScreenArgs) {
     asked === null ? null : await forPage(request, ownRequest(user, await idInAddress(request, asked)));
   const waiting = shown?.status === "waiting" ? shown : null;
   const chat = waiting && whatsappChat(request, user, waiting, credits.admin_whatsapp_primary);
-  const notice = readFlash(request);
-  const justSent = notice?.text === "credits.sent";
-  return data(
-    {
-      credits,
-      statement,
-      answerMinutes,
-      page,
-      status,
-      amount,
-      shown,
-      chat,
-      justSent,
-      requestKey: newRequestKey(),
-    },
-    notice ? { headers: { "Set-Cookie": clearFlash() } } : undefined,
-  );
+  const list = { statement, page, status };
+  return withNotice(request, {
+    ...{ credits, ...list, answerMinutes, amount, shown, chat },
+    requestKey: newRequestKey(),
+  });
 }
 
 export function action(args: ScreenArgs) {
@@ -82,9 +68,10 @@ function buyer(args: ScreenArgs) {
 export default function CreditsScreen() {
   const { t } = useTranslation();
   const { number, money } = useFormat();
-  const { credits, statement, answerMinutes, page, status, amount, shown, chat, justSent, requestKey } =
+  const { credits, statement, answerMinutes, page, status, amount, shown, chat, requestKey, notice } =
     useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
+  const justSent = notice?.text === "credits.sent";
   const unitPrice = Math.round(credits.price_per_credit * 100);
   const totalOf = (typed: string) => {
     const wanted = creditsTyped(typed);

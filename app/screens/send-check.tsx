@@ -6,7 +6,6 @@ import { batchById } from "~/domain/batches/get";
 import { BasisFields, parseLegalBasis } from "~/domain/batches/legal-basis";
 import { DomainError } from "~/domain/errors";
 import { typedNumber } from "~/domain/form-number";
-import type { StoreResponse } from "~/domain/idempotency";
 import { BatchWhenFields, batchWhen } from "~/domain/imports/batch-when";
 import { excludeRepeated, includeRepeated } from "~/domain/imports/exclusions/keep-first";
 import { importCheck } from "~/domain/imports/import-check";
@@ -15,7 +14,6 @@ import { tryOut } from "~/domain/imports/send-sample";
 import { confirmImport, discardStaged, stagedImport } from "~/domain/imports/staged-import";
 import { placeDecimalPoint } from "~/domain/message-text/decimal";
 import { fieldSentences } from "~/http/error-messages";
-import { newRequestKey } from "~/http/idempotency";
 import { requestLocale } from "~/http/locale";
 import { idParam } from "~/http/params";
 import { presentAttachment } from "~/http/presenters/attachment";
@@ -26,7 +24,7 @@ import { checkHints, legalBasisForm } from "~/http/presenters/legal-basis";
 import { presentOptedOut } from "~/http/presenters/opt-out-summary";
 import { requireUser, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
-import { onceByForm } from "~/http/screen/form-idempotency";
+import { newRequestKey, onceByForm } from "~/http/screen/form-idempotency";
 import { submitForm } from "~/http/screen/forms";
 import { forPage, idInAddress, withNotice } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
@@ -157,8 +155,13 @@ export function action(args: ScreenArgs) {
       return redirectWithNotice("/send/new", { kind: "success", text: "send.discarded" });
     }
     if (intent === "try") {
-      const send = (keep: StoreResponse) => tryOut(user, id, row, now, keep, atMost);
-      const { way } = await onceByForm(user, form, `send/new/${id}/try`, send, now);
+      const { way } = await onceByForm(
+        user,
+        form,
+        `send/new/${id}/try`,
+        (keep) => tryOut(user, id, row, now, keep, atMost),
+        now,
+      );
       const text = way === "at_once" ? "check.tried" : "check.triedAsAny";
       return redirectWithNotice(`/send/new/${id}?row=${row}`, { kind: "success", text });
     }

@@ -1,4 +1,3 @@
-import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Actor } from "~/domain/actor";
@@ -9,11 +8,10 @@ import { creditsPerAttachment } from "~/domain/settings/app-settings";
 import { templateById, templateChoices } from "~/domain/templates/templates";
 import { stageSend } from "~/http/actions/create-import";
 import { uploadPage } from "~/http/actions/upload-result";
-import { newRequestKey } from "~/http/idempotency";
 import { idParam } from "~/http/params";
 import { requireUser, type ScreenArgs } from "~/http/require-user";
-import { clearFlash, readFlash } from "~/http/screen/flash";
-import { forPage, idInAddress } from "~/http/screen/page-data";
+import { newRequestKey } from "~/http/screen/form-idempotency";
+import { forPage, idInAddress, withNotice } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { FlashMessage } from "~/ui/flash-message";
 import { PageHeader } from "~/ui/layout/page-header";
@@ -41,24 +39,18 @@ export async function loader({ request, context }: ScreenArgs) {
   const queued =
     done === null ? null : await forPage(request, batchById(user, await idInAddress(request, done)));
   const { balance } = await forPage(request, overview(user));
-  const notice = readFlash(request);
-  return data(
-    {
-      start: await forPage(request, startFrom(user, searchParams)),
-      templates: await forPage(request, templateChoices(user)),
-      limits: {
-        megabytes: UPLOAD_LIMITS.fileBytesMax / MEGABYTE,
-        rows: UPLOAD_LIMITS.rowsMax - 1,
-        attached: await forPage(request, creditsPerAttachment()),
-      },
-      balance,
-      requestKey: newRequestKey(),
-      queued: queued && { id: queued.id, name: queued.name },
-      summary: queued && (notice?.params ?? null),
-      notice: queued ? null : notice,
+  return withNotice(request, {
+    start: await forPage(request, startFrom(user, searchParams)),
+    templates: await forPage(request, templateChoices(user)),
+    limits: {
+      megabytes: UPLOAD_LIMITS.fileBytesMax / MEGABYTE,
+      rows: UPLOAD_LIMITS.rowsMax - 1,
+      attached: await forPage(request, creditsPerAttachment()),
     },
-    notice ? { headers: { "Set-Cookie": clearFlash() } } : undefined,
-  );
+    balance,
+    requestKey: newRequestKey(),
+    queued: queued && { id: queued.id, name: queued.name },
+  });
 }
 
 /** The text that the page begins with: of a template, or of an earlier batch. */
@@ -81,13 +73,12 @@ export const clientAction = sendingTo("/send/new/upload");
 
 export default function SendNewScreen() {
   const { t } = useTranslation();
-  const { limits, balance, requestKey, queued, summary, notice, start, templates } =
-    useLoaderData<typeof loader>();
+  const { limits, balance, requestKey, queued, notice, start, templates } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>() as UploadRefusal | undefined;
   return (
     <>
       <PageHeader title={t("send.title")} />
-      {!result && <FlashMessage notice={notice} />}
+      {!result && !queued && <FlashMessage notice={notice} />}
       {result && !queued && <UploadRefused refusal={result} key={requestKey} />}
       <TemplateChoice templates={templates} chosen={start.template} />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
@@ -101,7 +92,7 @@ export default function SendNewScreen() {
         />
         <UploadRules limits={limits} />
       </div>
-      {queued && <QueuedDialog batch={queued} summary={summary} />}
+      {queued && <QueuedDialog batch={queued} summary={notice?.params ?? null} />}
     </>
   );
 }

@@ -1,18 +1,17 @@
-import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { isAdmin } from "~/domain/actor";
 import { RETENTION } from "~/domain/retention-periods";
 import { OwnSettings, ownSettingsPage, updateOwnSettings } from "~/domain/users/own-settings";
 import { requireUser, type ScreenArgs } from "~/http/require-user";
-import { clearFlash, readFlash, redirectWithNotice } from "~/http/screen/flash";
+import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
-import { forPage } from "~/http/screen/page-data";
+import { forPage, withNotice } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { RetentionTable } from "~/ui/account/retention-table";
 import { SettingsForm } from "~/ui/account/settings-form";
-import { SettingsTabs } from "~/ui/account/settings-tabs";
+import { SettingsTabs } from "~/ui/account/settings-page";
 import { StorageUsed } from "~/ui/account/storage-used";
 import { FlashMessage } from "~/ui/flash-message";
 import { PageHeader } from "~/ui/layout/page-header";
@@ -30,11 +29,12 @@ export async function loader(args: ScreenArgs) {
   const user = requireUser(args);
   const { second_factor, ...settings } = await forPage(args.request, ownSettingsPage(user));
   const secondFactor = isAdmin(user) || second_factor;
-  const notice = readFlash(args.request);
-  return data(
-    { settings, kept: RETENTION, mustChange: user.mustChangePassword, secondFactor, notice },
-    notice ? { headers: { "Set-Cookie": clearFlash() } } : undefined,
-  );
+  return withNotice(args.request, {
+    settings,
+    kept: RETENTION,
+    mustChange: user.mustChangePassword,
+    secondFactor,
+  });
 }
 
 export function action(args: ScreenArgs) {

@@ -3,13 +3,17 @@ import { useTranslation } from "react-i18next";
 import type { TextKey } from "~/i18n/create-i18n";
 import { Notice } from "./notice";
 
-type Kept = { kind: "success" | "error"; text: string; params?: Record<string, string | number> };
+export type LeftNotice = {
+  kind: "success" | "error";
+  text: string;
+  params?: Record<string, string | number>;
+};
 
 /**
  * The notice that the page before left for this one; its text is a key. It takes the focus when the form that
  * was sent is gone, and the focus with it.
  */
-export function FlashMessage({ notice }: { notice: Kept | null }) {
+export function FlashMessage({ notice }: { notice: LeftNotice | null }) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

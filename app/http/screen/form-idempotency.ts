@@ -1,8 +1,12 @@
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { requestFingerprint, runOnce, type StoreResponse } from "~/domain/idempotency";
+import { newToken } from "~/platform/tokens";
 
-/** As `newRequestKey` makes them; PostgreSQL keeps no NUL. */
+/** For a form's hidden field `request_key`: made by the server with the page, so that one page is one request. */
+export const newRequestKey = newToken;
+
+/** As they are made; PostgreSQL keeps no NUL. */
 const KEY = /^\P{Cc}{1,200}$/u;
 
 /**

@@ -1,15 +1,11 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { AccountKeywords, accountKeywords, updateAccountKeywords } from "~/domain/opt-outs/account-keywords";
-import { mayHaveSecondFactor } from "~/domain/users/sign-in/second-factor";
+import { presentSettingsPage } from "~/http/presenters/settings-page";
 import { requireUser, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
-import { forPage, withNotice } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
-import { SettingsTabs } from "~/ui/account/settings-tabs";
-import { FlashMessage } from "~/ui/flash-message";
-import { PageHeader } from "~/ui/layout/page-header";
+import { SettingsPage } from "~/ui/account/settings-page";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { KeywordsForm } from "~/ui/opt-outs/keywords-form";
 
@@ -22,11 +18,9 @@ export const handle: ScreenHandle = {
   failed: (t) => t("stopWords.failed"),
 };
 
-export async function loader(args: ScreenArgs) {
+export function loader(args: ScreenArgs) {
   const user = requireUser(args);
-  const own = await forPage(args.request, accountKeywords(user));
-  const secondFactor = await forPage(args.request, mayHaveSecondFactor(user));
-  return withNotice(args.request, { own, secondFactor });
+  return presentSettingsPage(args.request, user, accountKeywords(user));
 }
 
 export function action(args: ScreenArgs) {
@@ -38,15 +32,11 @@ export function action(args: ScreenArgs) {
 }
 
 export default function OptOutKeywordsScreen() {
-  const { t } = useTranslation();
-  const { own, secondFactor, notice } = useLoaderData<typeof loader>();
+  const { secondFactor, notice, ...own } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
-    <>
-      <PageHeader title={t("settings.title")} />
-      <SettingsTabs secondFactor={secondFactor} />
-      {!result && <FlashMessage notice={notice} />}
+    <SettingsPage secondFactor={secondFactor} notice={result ? null : notice}>
       <KeywordsForm key={own.words.join()} own={own} result={result} />
-    </>
+    </SettingsPage>
   );
 }

@@ -1,16 +1,14 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import type { StoreResponse } from "~/domain/idempotency";
 import { confirmNumber, PhoneCode } from "~/domain/own-number/confirm";
 import { startConfirmation } from "~/domain/own-number/start";
 import { ownNumberView } from "~/domain/own-number/state";
-import { newRequestKey } from "~/http/idempotency";
 import { requestLocale } from "~/http/locale";
 import { presentPhoneCode } from "~/http/presenters/phone-code";
 import { requireUser, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
-import { onceByForm } from "~/http/screen/form-idempotency";
+import { newRequestKey, onceByForm } from "~/http/screen/form-idempotency";
 import { submitForm } from "~/http/screen/forms";
 import { forPage, withNotice } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
@@ -46,13 +44,7 @@ export function action(args: ScreenArgs) {
     });
   return submitForm(args, z.object({}), async (_, form) => {
     const text = presentPhoneCode(requestLocale(args.request));
-    await onceByForm(
-      user,
-      form,
-      HERE,
-      (keep: StoreResponse) => startConfirmation(user, text, now, keep),
-      now,
-    );
+    await onceByForm(user, form, HERE, (keep) => startConfirmation(user, text, now, keep), now);
     return redirectWithNotice(HERE, { kind: "success", text: "ownNumber.requested" });
   });
 }

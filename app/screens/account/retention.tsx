@@ -5,18 +5,15 @@ import {
   accountRetention,
   updateAccountRetention,
 } from "~/domain/retention/account-retention";
-import { mayHaveSecondFactor } from "~/domain/users/sign-in/second-factor";
+import { presentSettingsPage } from "~/http/presenters/settings-page";
 import { requireUser, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
-import { forPage, withNotice } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
-import { SettingsTabs } from "~/ui/account/settings-tabs";
-import { FlashMessage } from "~/ui/flash-message";
+import { SettingsPage } from "~/ui/account/settings-page";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { formFaults, useAttempt } from "~/ui/form/form-result";
 import { SubmitButton } from "~/ui/form/submit-button";
-import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 
 await needTexts("account");
@@ -28,11 +25,9 @@ export const handle: ScreenHandle = {
   failed: (t) => t("keeping.failed"),
 };
 
-export async function loader(args: ScreenArgs) {
+export function loader(args: ScreenArgs) {
   const user = requireUser(args);
-  const own = await forPage(args.request, accountRetention(user));
-  const secondFactor = await forPage(args.request, mayHaveSecondFactor(user));
-  return withNotice(args.request, { own, secondFactor });
+  return presentSettingsPage(args.request, user, accountRetention(user));
 }
 
 export function action(args: ScreenArgs) {
@@ -45,15 +40,12 @@ export function action(args: ScreenArgs) {
 
 export default function RetentionScreen() {
   const { t } = useTranslation();
-  const { own, secondFactor, notice } = useLoaderData<typeof loader>();
+  const { secondFactor, notice, ...own } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { message, faults } = formFaults(result);
   const attempt = useAttempt(result);
   return (
-    <>
-      <PageHeader title={t("settings.title")} />
-      <SettingsTabs secondFactor={secondFactor} />
-      {!result && <FlashMessage notice={notice} />}
+    <SettingsPage secondFactor={secondFactor} notice={result ? null : notice}>
       <Form method="post" className="max-w-xl" key={own.keep_days}>
         <h2 className="text-lg font-semibold">{t("keeping.title")}</h2>
         <p className="quiet mb-4">{t("keeping.lead")}</p>
@@ -78,6 +70,6 @@ export default function RetentionScreen() {
           </div>
         </fieldset>
       </Form>
-    </>
+    </SettingsPage>
   );
 }

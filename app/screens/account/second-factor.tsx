@@ -1,6 +1,5 @@
 import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { isAdmin } from "~/domain/actor";
 import {
@@ -19,9 +18,8 @@ import { forPage } from "~/http/screen/page-data";
 import { qrPath } from "~/http/screen/qr-svg";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
-import { SettingsTabs } from "~/ui/account/settings-tabs";
+import { SettingsPage } from "~/ui/account/settings-page";
 import type { FormResult } from "~/ui/form/form-result";
-import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { RecoveryCodes } from "~/ui/second-factor/recovery-codes";
 import { SecondFactorForms } from "~/ui/second-factor/second-factor-forms";
@@ -83,7 +81,6 @@ export async function action(args: ScreenArgs) {
 }
 
 export default function SecondFactorScreen() {
-  const { t } = useTranslation();
   const { on, left, setup } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as
     | (FormResult & { renewed?: boolean })
@@ -91,9 +88,7 @@ export default function SecondFactorScreen() {
   const codes = answer && "codes" in answer ? answer.codes : null;
   const renewed = answer?.renewed ?? false;
   return (
-    <>
-      <PageHeader title={t("settings.title")} />
-      <SettingsTabs secondFactor />
+    <SettingsPage secondFactor>
       <div className="max-w-xl">
         {codes ? (
           <RecoveryCodes codes={codes} renewed={renewed} />
@@ -107,6 +102,6 @@ export default function SecondFactorScreen() {
           />
         )}
       </div>
-    </>
+    </SettingsPage>
   );
 }

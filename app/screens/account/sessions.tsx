@@ -3,20 +3,17 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { typedNumber } from "~/domain/form-number";
 import { endOtherSessions, endOwnSession, ownSessions } from "~/domain/users/sign-in/own-sessions";
-import { mayHaveSecondFactor } from "~/domain/users/sign-in/second-factor";
+import { presentSettingsPage } from "~/http/presenters/settings-page";
 import { requireUser, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
-import { forPage, withNotice } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { SessionTable } from "~/ui/account/session-table";
-import { SettingsTabs } from "~/ui/account/settings-tabs";
-import { FlashMessage } from "~/ui/flash-message";
+import { SettingsPage } from "~/ui/account/settings-page";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { formFaults } from "~/ui/form/form-result";
 import { SubmitButton } from "~/ui/form/submit-button";
-import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 
 await needTexts("account");
@@ -28,12 +25,10 @@ export const handle: ScreenHandle = {
   failed: (t) => t("sessions.failed"),
 };
 
-export async function loader(args: ScreenArgs) {
+export function loader(args: ScreenArgs) {
   const user = requireUser(args);
   const sessions = ownSessions(user, args.context.sessionId, clock.now());
-  const { data } = await forPage(args.request, sessions);
-  const secondFactor = await forPage(args.request, mayHaveSecondFactor(user));
-  return withNotice(args.request, { sessions: data, secondFactor });
+  return presentSettingsPage(args.request, user, sessions);
 }
 
 /** One sign-in, or without a number every other one. */
@@ -51,15 +46,12 @@ export function action(args: ScreenArgs) {
 
 export default function SessionsScreen() {
   const { t } = useTranslation();
-  const { sessions, secondFactor, notice } = useLoaderData<typeof loader>();
+  const { data: sessions, secondFactor, notice } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { message, faults } = formFaults(result);
   const others = sessions.filter(({ current }) => !current).length;
   return (
-    <>
-      <PageHeader title={t("settings.title")} />
-      <SettingsTabs secondFactor={secondFactor} />
-      {!result && <FlashMessage notice={notice} />}
+    <SettingsPage secondFactor={secondFactor} notice={result ? null : notice}>
       <ErrorSummary message={message} faults={faults} />
       <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
         <div>
@@ -74,6 +66,6 @@ export default function SessionsScreen() {
       </div>
       <SessionTable sessions={sessions} />
       {others === 0 && <p className="quiet mt-3 text-sm">{t("sessions.only")}</p>}
-    </>
+    </SettingsPage>
   );
 }

@@ -1,7 +1,6 @@
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { StoreResponse } from "~/domain/idempotency";
 import {
   API_TOKEN_NAME_CHARACTERS_MAX,
   API_TOKENS_MAX,
@@ -9,22 +8,18 @@ import {
   makeApiToken,
   NewApiToken,
 } from "~/domain/users/sign-in/api-tokens";
-import { mayHaveSecondFactor } from "~/domain/users/sign-in/second-factor";
-import { newRequestKey } from "~/http/idempotency";
+import { presentSettingsPage } from "~/http/presenters/settings-page";
 import { requireUser, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
-import { onceByForm } from "~/http/screen/form-idempotency";
+import { newRequestKey, onceByForm } from "~/http/screen/form-idempotency";
 import { submitForm } from "~/http/screen/forms";
-import { forPage, withNotice } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { NewToken } from "~/ui/account/new-token";
-import { SettingsTabs } from "~/ui/account/settings-tabs";
+import { SettingsPage } from "~/ui/account/settings-page";
 import { TokenForm } from "~/ui/account/token-form";
 import { TokenTable } from "~/ui/account/token-table";
-import { FlashMessage } from "~/ui/flash-message";
 import type { FormResult } from "~/ui/form/form-result";
-import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 
 await needTexts("account");
@@ -36,13 +31,13 @@ export const handle: ScreenHandle = {
   failed: (t) => t("tokens.failed"),
 };
 
-export async function loader(args: ScreenArgs) {
+export function loader(args: ScreenArgs) {
   const user = requireUser(args);
-  const tokens = (await forPage(args.request, listApiTokens(user))).data;
-  const secondFactor = await forPage(args.request, mayHaveSecondFactor(user));
   const limits = { tokens: API_TOKENS_MAX, name: API_TOKEN_NAME_CHARACTERS_MAX };
   const { origin } = new URL(args.request.url);
-  return withNotice(args.request, { tokens, secondFactor, limits, origin, requestKey: newRequestKey() });
+  const shown = { limits, origin, requestKey: newRequestKey() };
+  const part = listApiTokens(user).then(({ data }) => ({ tokens: data, ...shown }));
+  return presentSettingsPage(args.request, user, part);
 }
 
 type Made = { token: string; name: string };
@@ -52,12 +47,17 @@ export async function action(args: ScreenArgs) {
   const now = clock.now();
   let made: Made | null = null;
   const answer = await submitForm(args, NewApiToken, async (wish, form) => {
-    const make = async (keep: StoreResponse) => {
-      const { token, api_token } = await makeApiToken(user, wish, now, keep);
-      made = { token, name: api_token.name };
-      return { ok: true };
-    };
-    await onceByForm(user, form, HERE, make, now);
+    await onceByForm(
+      user,
+      form,
+      HERE,
+      async (keep) => {
+        const { token, api_token } = await makeApiToken(user, wish, now, keep);
+        made = { token, name: api_token.name };
+        return { ok: true };
+      },
+      now,
+    );
     return redirectWithNotice(HERE, { kind: "error", text: "tokens.alreadyMade" });
   });
   // shown in the answer itself: it is stored nowhere that could show it later
@@ -70,10 +70,7 @@ export default function TokensScreen() {
   const answer = useActionData<typeof action>() as FormResult | { made: Made };
   const made = answer && "made" in answer ? answer.made : null;
   return (
-    <>
-      <PageHeader title={t("settings.title")} />
-      <SettingsTabs secondFactor={secondFactor} />
-      {!answer && <FlashMessage notice={notice} />}
+    <SettingsPage secondFactor={secondFactor} notice={answer ? null : notice}>
       {made && <NewToken key={made.token} {...made} origin={origin} />}
       <h2 className="text-lg font-semibold">{t("tokens.title")}</h2>
       <p className="quiet mb-2 max-w-prose">{t("tokens.lead")}</p>
@@ -91,6 +88,6 @@ export default function TokensScreen() {
       />
       <TokenTable tokens={tokens} />
       <p className="quiet mt-3 max-w-prose text-sm">{t("tokens.keeps")}</p>
-    </>
+    </SettingsPage>
   );
 }

@@ -22,8 +22,7 @@ import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { EmptyState } from "~/ui/list/empty-state";
 import { FilterBar } from "~/ui/list/filter-bar";
-import { listQuery, withFilters } from "~/ui/list/list-query";
-import { Paging } from "~/ui/list/paging";
+import { listQuery, Paging, withFilters } from "~/ui/list/list-address";
 import { RefreshLink } from "~/ui/list/refresh-link";
 import { REQUEST_STATUSES } from "~/ui/status-badge";
 

@@ -20,7 +20,7 @@ import { useFormat } from "~/ui/format";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { EmptyState } from "~/ui/list/empty-state";
-import { Paging } from "~/ui/list/paging";
+import { Paging } from "~/ui/list/list-address";
 import { RefreshLink } from "~/ui/list/refresh-link";
 import { Figure, Figures } from "~/ui/stat";
 import { Time } from "~/ui/time";

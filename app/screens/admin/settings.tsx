@@ -1,11 +1,9 @@
-import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { checkSettings } from "~/domain/number-check";
 import { appSettings } from "~/domain/settings/app-settings";
 import { requireAdmin, type ScreenArgs } from "~/http/require-user";
-import { clearFlash, readFlash } from "~/http/screen/flash";
-import { forPage } from "~/http/screen/page-data";
+import { forPage, withNotice } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { AppSettingsForm } from "~/ui/admin-settings/app-settings-form";
 import { FlashMessage } from "~/ui/flash-message";
@@ -24,11 +22,7 @@ export async function loader(args: ScreenArgs) {
   requireAdmin(args, "SETTINGS");
   const settings = await forPage(args.request, appSettings());
   const lockedKey = (await forPage(args.request, checkSettings()))?.key === null;
-  const notice = readFlash(args.request);
-  return data(
-    { settings, lockedKey, notice },
-    notice ? { headers: { "Set-Cookie": clearFlash() } } : undefined,
-  );
+  return withNotice(args.request, { settings, lockedKey });
 }
 
 export function action(args: ScreenArgs) {

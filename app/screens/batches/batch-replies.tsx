@@ -9,8 +9,7 @@ import { needTexts } from "~/i18n/client";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { EmptyState } from "~/ui/list/empty-state";
-import { listQuery } from "~/ui/list/list-query";
-import { Paging } from "~/ui/list/paging";
+import { listQuery, Paging } from "~/ui/list/list-address";
 import { ReplyTable } from "~/ui/recipients/reply-table";
 
 await needTexts("recipients");

@@ -3,12 +3,10 @@ import { z } from "zod";
 import { assertMayRetry, retryBatch, retryOffer } from "~/domain/batch-retry";
 import { batchById } from "~/domain/batches/get";
 import { typedNumber } from "~/domain/form-number";
-import type { StoreResponse } from "~/domain/idempotency";
-import { newRequestKey } from "~/http/idempotency";
 import { idParam } from "~/http/params";
 import { requireUser, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
-import { onceByForm } from "~/http/screen/form-idempotency";
+import { newRequestKey, onceByForm } from "~/http/screen/form-idempotency";
 import { submitForm } from "~/http/screen/forms";
 import { forPage, idInAddress } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
@@ -45,8 +43,13 @@ export function action(args: ScreenArgs) {
   const retry = async ({ unconfirmed, credits: atMost }: z.output<typeof Wish>, form: FormData) => {
     const id = idParam(args.params.batchId);
     const wish = { unconfirmed: unconfirmed !== undefined, atMost };
-    const run = (keep: StoreResponse) => retryBatch(user, id, wish, now, keep);
-    const { batch } = await onceByForm(user, form, `batches/${id}/retry`, run, now);
+    const { batch } = await onceByForm(
+      user,
+      form,
+      `batches/${id}/retry`,
+      (keep) => retryBatch(user, id, wish, now, keep),
+      now,
+    );
     return redirectWithNotice(`/batches/${batch.id}`, { kind: "success", text: "retry.done" });
   };
   return submitForm(args, Wish, retry, { may });

@@ -12,7 +12,7 @@ import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { FlashMessage } from "~/ui/flash-message";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
-import { listQuery } from "~/ui/list/list-query";
+import { listQuery } from "~/ui/list/list-address";
 import { OptOutList } from "~/ui/opt-outs/opt-out-list";
 
 await needTexts("account");

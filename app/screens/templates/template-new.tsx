@@ -1,12 +1,10 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { StoreResponse } from "~/domain/idempotency";
 import { createTemplate } from "~/domain/templates/templates";
 import { templateForm } from "~/http/actions/template-form";
-import { newRequestKey } from "~/http/idempotency";
 import { requireUser, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
-import { onceByForm } from "~/http/screen/form-idempotency";
+import { newRequestKey, onceByForm } from "~/http/screen/form-idempotency";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
@@ -28,8 +26,7 @@ export function action(args: ScreenArgs) {
   const user = requireUser(args);
   return templateForm(args, async (input, form) => {
     const now = clock.now();
-    const create = (keep: StoreResponse) => createTemplate(user, input, now, keep);
-    await onceByForm(user, form, "/templates/new", create, now);
+    await onceByForm(user, form, "/templates/new", (keep) => createTemplate(user, input, now, keep), now);
     return redirectWithNotice("/templates", { kind: "success", text: "templates.saved" });
   });
 }

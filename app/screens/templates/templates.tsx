@@ -7,8 +7,7 @@ import { needTexts } from "~/i18n/client";
 import { FlashMessage } from "~/ui/flash-message";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
-import { listQuery } from "~/ui/list/list-query";
-import { Paging } from "~/ui/list/paging";
+import { listQuery, Paging } from "~/ui/list/list-address";
 import { TemplateTable } from "~/ui/templates/template-table";
 
 await needTexts("upload");

@@ -7,7 +7,7 @@ import { type FormResult, formFaults } from "../form/form-result";
 import { PageHeader } from "../layout/page-header";
 import { EmptyState } from "../list/empty-state";
 import { FilterForm } from "../list/filter-form";
-import { Paging } from "../list/paging";
+import { Paging } from "../list/list-address";
 import { AddForm } from "./add-form";
 import { OptOutTable } from "./opt-out-table";
 import { SheetForm } from "./sheet-form";

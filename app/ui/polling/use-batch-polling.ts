@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { withFilters } from "../list/list-query";
+import { withFilters } from "../list/list-address";
 import { useLive } from "./use-polling";
 
 /** How often the page requests a batch that is being sent, and its items. */

@@ -11,8 +11,7 @@ import { DeviceTable } from "~/ui/devices/device-table";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { EmptyState } from "~/ui/list/empty-state";
-import { listQuery } from "~/ui/list/list-query";
-import { Paging } from "~/ui/list/paging";
+import { listQuery, Paging } from "~/ui/list/list-address";
 import { RefreshLink } from "~/ui/list/refresh-link";
 
 await needTexts("admin", "admin-devices");

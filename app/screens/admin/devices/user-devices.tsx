@@ -3,15 +3,14 @@ import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { addDevice, NewDevice, userDevices } from "~/domain/devices/devices";
 import { storedServerView } from "~/domain/devices/server";
-import type { StoreResponse } from "~/domain/idempotency";
 import { changeableUser, userById } from "~/domain/users/list";
 import { mayChange } from "~/domain/users/policy";
-import { newRequestKey } from "~/http/idempotency";
 import { requireAdmin, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
-import { onceByForm } from "~/http/screen/form-idempotency";
+import { newRequestKey, onceByForm } from "~/http/screen/form-idempotency";
 import { submitForm } from "~/http/screen/forms";
-import { forPage, userIdParam, withNotice } from "~/http/screen/page-data";
+import { userIdParam } from "~/http/screen/load-target";
+import { forPage, withNotice } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { ProtectedNotice } from "~/ui/admin-users/protected-notice";
@@ -53,8 +52,13 @@ export async function action(args: ScreenArgs) {
   const id = await userIdParam(args);
   const save = async (input: z.output<typeof NewDevice>, form: FormData) => {
     const now = clock.now();
-    const add = (keep: StoreResponse) => addDevice(actor, id, input, now, keep);
-    const { device } = await onceByForm(actor, form, `devices of ${id}`, add, now);
+    const { device } = await onceByForm(
+      actor,
+      form,
+      `devices of ${id}`,
+      (keep) => addDevice(actor, id, input, now, keep),
+      now,
+    );
     return redirectWithNotice(`/admin/users/${id}/devices/${device.id}/connect`, {
       kind: "success",
       text: "devices.added",

@@ -1,15 +1,14 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { type Adjustment, AdjustmentForm, adjustCredits, assertMayAdjust } from "~/domain/credits/adjust";
-import type { StoreResponse } from "~/domain/idempotency";
 import { userById } from "~/domain/users/list";
 import { mayAssignCredits } from "~/domain/users/policy";
-import { newRequestKey } from "~/http/idempotency";
 import { requireAdmin, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
-import { onceByForm } from "~/http/screen/form-idempotency";
+import { newRequestKey, onceByForm } from "~/http/screen/form-idempotency";
 import { submitForm } from "~/http/screen/forms";
-import { forPage, userIdParam, withNotice } from "~/http/screen/page-data";
+import { userIdParam } from "~/http/screen/load-target";
+import { forPage, withNotice } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { ProtectedNotice } from "~/ui/admin-users/protected-notice";
@@ -48,8 +47,13 @@ export async function action(args: ScreenArgs) {
   const id = await userIdParam(args);
   const give = async (input: Adjustment, form: FormData) => {
     const now = clock.now();
-    const adjust = (keep: StoreResponse) => adjustCredits(actor, id, input, now, keep);
-    const { balance } = await onceByForm(actor, form, `credits of ${id}`, adjust, now);
+    const { balance } = await onceByForm(
+      actor,
+      form,
+      `credits of ${id}`,
+      (keep) => adjustCredits(actor, id, input, now, keep),
+      now,
+    );
     const notice = { kind: "success", text: "adjust.done", params: { balance } } as const;
     return redirectWithNotice(`/admin/users/${id}/credits`, notice);
   };

@@ -1,14 +1,12 @@
-import { redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { deactivateUser } from "~/domain/users/deactivate";
-import { userById } from "~/domain/users/list";
 import { mayEnd } from "~/domain/users/policy";
 import { requireAdmin, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
-import { forPage, userIdParam } from "~/http/screen/page-data";
+import { userIdParam, userToChange } from "~/http/screen/load-target";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { ConfirmPanel } from "~/ui/admin-users/confirm-panel";
@@ -23,9 +21,7 @@ export const handle: ScreenHandle<{ user: { name: string } }> = {
 
 export async function loader(args: ScreenArgs) {
   const actor = requireAdmin(args, "USERS");
-  const user = await forPage(args.request, userById(await userIdParam(args)));
-  if (!mayEnd(actor, user)) throw redirect(`/admin/users/${user.id}`);
-  return { user };
+  return { user: await userToChange(args, actor, mayEnd) };
 }
 
 export async function action(args: ScreenArgs) {

@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
@@ -8,7 +7,8 @@ import { mayEnd } from "~/domain/users/policy";
 import { requireAdmin, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
-import { forPage, userIdParam } from "~/http/screen/page-data";
+import { userIdParam, userToChange } from "~/http/screen/load-target";
+import { forPage } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { ConfirmPanel } from "~/ui/admin-users/confirm-panel";
@@ -26,9 +26,8 @@ export const handle: ScreenHandle<{ user: { name: string } }> = {
 
 export async function loader(args: ScreenArgs) {
   const actor = requireAdmin(args, "USERS");
-  const { user, loss } = await forPage(args.request, deletionLoss(await userIdParam(args)));
-  if (!mayEnd(actor, user)) throw redirect(`/admin/users/${user.id}`);
-  return { user, loss };
+  const { id } = await userToChange(args, actor, mayEnd);
+  return forPage(args.request, deletionLoss(id));
 }
 
 export async function action(args: ScreenArgs) {

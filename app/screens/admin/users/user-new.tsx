@@ -3,17 +3,15 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FEATURES, ROLES } from "~/domain/actor";
 import { wrongField } from "~/domain/errors";
-import type { StoreResponse } from "~/domain/idempotency";
 import { countries } from "~/domain/users/countries";
 import { createUser, NewUser } from "~/domain/users/new-user";
 import { isCountry, localPhone } from "~/domain/users/phone";
 import { mayAssignFeature, mayAssignRole } from "~/domain/users/policy";
-import { newRequestKey } from "~/http/idempotency";
 import { requestLocale } from "~/http/locale";
 import { assertSameOrigin } from "~/http/middleware/same-origin";
 import { requireAdmin, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
-import { onceByForm } from "~/http/screen/form-idempotency";
+import { newRequestKey, onceByForm } from "~/http/screen/form-idempotency";
 import { refusedForm, requestForm, submitForm } from "~/http/screen/forms";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
@@ -46,8 +44,13 @@ export function action(args: ScreenArgs) {
   if (new URL(args.request.url).searchParams.get("check") === "phone") return checkedPhone(args);
   return submitForm(args, NewUser, async (input, form) => {
     const now = clock.now();
-    const make = (keep: StoreResponse) => createUser(actor, input, now, keep);
-    const { user } = await onceByForm(actor, form, "users/new", make, now);
+    const { user } = await onceByForm(
+      actor,
+      form,
+      "users/new",
+      (keep) => createUser(actor, input, now, keep),
+      now,
+    );
     const notice = { kind: "success", text: "users.isCreated", params: { name: user.name } } as const;
     return redirectWithNotice(`/admin/users/${user.id}`, notice);
   });

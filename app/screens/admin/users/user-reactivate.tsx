@@ -3,7 +3,8 @@ import { reactivateUser } from "~/domain/users/deactivate";
 import { assertSameOrigin } from "~/http/middleware/same-origin";
 import { requireAdmin, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
-import { forPage, userIdParam } from "~/http/screen/page-data";
+import { userIdParam } from "~/http/screen/load-target";
+import { forPage } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 

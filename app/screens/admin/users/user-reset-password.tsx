@@ -1,14 +1,12 @@
-import { redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { userById } from "~/domain/users/list";
-import { mayChange } from "~/domain/users/policy";
 import { resetPassword, resetPasswordShown } from "~/domain/users/reset-password";
 import { requireAdmin, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
-import { forPage, userIdParam, withNotice } from "~/http/screen/page-data";
+import { userIdParam, userToChange } from "~/http/screen/load-target";
+import { withNotice } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { ConfirmPanel } from "~/ui/admin-users/confirm-panel";
@@ -24,8 +22,7 @@ export const handle: ScreenHandle<{ user: { name: string } }> = {
 
 export async function loader(args: ScreenArgs) {
   const actor = requireAdmin(args, "USERS");
-  const user = await forPage(args.request, userById(await userIdParam(args)));
-  if (!mayChange(actor, user)) throw redirect(`/admin/users/${user.id}`);
+  const user = await userToChange(args, actor);
   return withNotice(args.request, { user, password: resetPasswordShown() });
 }
 

@@ -14,8 +14,7 @@ import { FlashMessage } from "~/ui/flash-message";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { EmptyState } from "~/ui/list/empty-state";
-import { listQuery } from "~/ui/list/list-query";
-import { Paging } from "~/ui/list/paging";
+import { listQuery, Paging } from "~/ui/list/list-address";
 
 await needTexts("admin", "admin-users");
 

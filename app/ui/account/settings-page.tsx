@@ -1,5 +1,29 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { FlashMessage, type LeftNotice } from "../flash-message";
+import { PageHeader } from "../layout/page-header";
 import { Tabs } from "../tabs";
+
+type Around = {
+  /** Whether there is a page for it. */
+  secondFactor: boolean;
+  /** Of the page before. */
+  notice?: LeftNotice | null;
+  children: ReactNode;
+};
+
+/** What stands around each part of the settings: the heading, the way to the other parts, and the notice. */
+export function SettingsPage({ secondFactor, notice = null, children }: Around) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHeader title={t("settings.title")} />
+      <SettingsTabs secondFactor={secondFactor} />
+      <FlashMessage notice={notice} />
+      {children}
+    </>
+  );
+}
 
 /** The parts of the settings, each a page of its own. */
 export function SettingsTabs({ secondFactor }: { secondFactor: boolean }) {

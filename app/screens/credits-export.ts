@@ -1,4 +1,4 @@
-import { redirect, type ScreenArgs } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { downloadStatement } from "~/http/exports";
 import { requireUser, type ScreenArgs } from "~/http/require-user";
 import { screenFile } from "~/http/screen/page-download";

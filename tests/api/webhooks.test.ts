@@ -60,6 +60,36 @@ test("a signed acknowledgement reaches its row, and the same one again changes n
   expect(items.json.data[0].delivered_at).not.toBeNull();
 });
 
+test("a stop that comes while a message to its writer is sent is refused with 503, so that WAHA reports it again", async () => {
+  const { userId } = await db.device.findUniqueOrThrow({ where: { id: device.id } });
+  const row = { batchId, rowNo: 3 };
+  const { receiver } = await db.batchItem.findFirstOrThrow({ where: row });
+  const times = { claimedAt: now, intentAt: now, dueAt: now };
+  const data = {
+    ...row,
+    ...times,
+    userId,
+    deviceId: device.id,
+    epoch: 1,
+    messageId: "IN-AIR",
+    phase: "SENDING",
+  };
+  await db.dispatch.create({ data });
+  const from = `${receiver}@c.us`;
+  const payload = {
+    id: `false_${from}_STOP`,
+    from,
+    fromMe: false,
+    body: "STOP",
+    timestamp: now.getTime() / 1000,
+  };
+  const said = { id: "evt_stop", timestamp: now.getTime(), event: "message.any", session: "siar-x", payload };
+  expect(await deliver(JSON.stringify(said))).toMatchObject({ status: 503, json: { code: "DATABASE_AWAY" } });
+  await db.dispatch.deleteMany({ where: row });
+  expect(await deliver(JSON.stringify(said))).toMatchObject({ status: 200, json: { recorded: false } });
+  expect(await db.optOut.count({ where: { userId, number: receiver } })).toBe(1);
+});
+
 test("a wrong signature, another device's key, or a device that does not exist is 401", async () => {
   expect((await deliver(event("evt_2", 3), { key: "wrong" })).status).toBe(401);
   expect((await deliver(event("evt_2", 3), { to: 999, key: "" })).status).toBe(401);

@@ -9,10 +9,9 @@
  */
 import type { Device, Server } from "generated/sqlite/client";
 import { db, execute, join, query, sql, type Tx, timeParam, transaction } from "~/platform/db";
-import { digitsIn, numberOfLid, type WebhookEvent } from "~/platform/waha";
+import { DELIVER_AGAIN, digitsIn, type LidAnswer, numberOfLid, type WebhookEvent } from "~/platform/waha";
 import { recordContacts } from "../contacts/known-contacts";
 import { wahaConfig } from "../devices/waha-client-config";
-import { DomainError } from "../errors";
 import { putOnList, removeFromList } from "../opt-outs/add-remove";
 import { effectiveKeywords, keywordIn } from "../opt-outs/keywords";
 import { beforeStop } from "../opt-outs/send-lock";
@@ -40,26 +39,31 @@ type Listening = Device & { server: Server | null; user: { stopWords: unknown } 
 /** `lid`: a contact whose number is not known yet. `moved`: an opt-out or opt-in moved to the number just now. */
 type Sender = { number: string; moved: boolean } | { lid: string };
 
+/** `changed`: it changed a list, or was kept as a reply. */
+export type Handled = "changed" | "unchanged" | typeof DELIVER_AGAIN;
+
 /**
- * Handles a message that a contact wrote to this device. Returns whether it changed a list, or was kept as a reply.
- * Throws DATABASE_AWAY when it must be reported again: a message to its sender is being sent, or their number could
- * not be asked for.
+ * Handles a message that a contact wrote to this device. Returns DELIVER_AGAIN when it must be reported again: a
+ * message to its sender is being sent, or their number could not be asked for.
  */
-export async function handleMessage(device: Listening, message: Incoming, now: Date): Promise<boolean> {
-  if (message.hasContent === false) return false; // a call or a key exchange: the contact wrote nothing
+export async function handleMessage(device: Listening, message: Incoming, now: Date): Promise<Handled> {
+  if (message.hasContent === false) return "unchanged"; // a call or a key exchange: the contact wrote nothing
   const wish = keywordIn(message.body, effectiveKeywords(device.user.stopWords));
   const sender = await senderOf(device, message, wish, now);
-  if (sender === null) return false;
-  if ("lid" in sender) return keepHidden(device, sender.lid, message, wish, now);
+  if (sender === null) return "unchanged";
+  if (sender === DELIVER_AGAIN) return DELIVER_AGAIN;
+  if ("lid" in sender) return handledAs(await keepHidden(device, sender.lid, message, wish, now));
   const { number, moved } = sender;
   await meet(device, number, message, now);
   const changed = wish
     ? await decide(device, number, message, wish, now)
     : await keepReply(device, number, message);
   if ((wish === "stop" || moved) && (await isInTheAir(device.userId, await numberAliases(db, number))))
-    throw TELL_AGAIN();
-  return changed || moved;
+    return DELIVER_AGAIN;
+  return handledAs(changed || moved);
 }
+
+const handledAs = (changed: boolean): Handled => (changed ? "changed" : "unchanged");
 
 /** Handles an opt-out or an opt-in of a contact whose number is known. */
 async function decide(
@@ -132,8 +136,6 @@ const replyOf = ({ id, userId }: Device, { messageId, body, at }: Incoming) => (
   ...{ deviceId: id, userId, messageId, text: body ?? "", at },
 });
 
-const TELL_AGAIN = () => new DomainError("DATABASE_AWAY");
-
 /**
  * Returns who wrote a message; null for a sender that is no person. For a @lid, all sources that may know its
  * number are asked.
@@ -143,40 +145,38 @@ async function senderOf(
   message: Incoming,
   wish: LidDecision | null,
   now: Date,
-): Promise<Sender | null> {
+): Promise<Sender | typeof DELIVER_AGAIN | null> {
   const names = [message.chatId, message.otherChatId];
   const digits = names.map((name) => digitsIn(name ?? null)).find((each) => each !== null) ?? null;
   const lid = findLid(names) ?? (digits && (await lidOfMessage(device.id, message.messageId)));
   if (!lid) return digits === null ? null : { number: digits, moved: false };
-  const number = digits ?? (await numberBehind(device, lid, message, wish));
+  const found = digits !== null ? knownAs(digits) : await numberBehind(device, lid, message, wish);
+  if (found.kind === "failed") return wish ? DELIVER_AGAIN : { lid }; // no opt-out is answered before WAHA is asked
+  const number = found.digits;
   return number ? { number, moved: await recordLid(device.userId, lid, number, now) } : { lid };
 }
 
-/**
- * Returns what the account, a quoted message of ours, or WAHA knows. An opt-out is not answered before WAHA could
- * be asked.
- */
+/** Returns what the account, a quoted message of ours, or WAHA knows. */
 async function numberBehind(
   device: Device & { server: Server | null },
   lid: string,
   { quotedId }: Incoming,
   wish: LidDecision | null,
-): Promise<string | null> {
+): Promise<LidAnswer> {
   const known = await knownNumber(device.userId, lid);
-  if (known) return known;
+  if (known) return knownAs(known);
   const quoted = quotedId ? await recipientForLid(device.id, quotedId) : null;
-  if (quoted) return quoted;
+  if (quoted) return knownAs(quoted);
   const waha = device.server && wahaConfig(device.server);
   const asked = `${device.userId} ${lid}`;
-  if (!waha || (!wish && askedInVain.has(asked))) return null;
+  if (!waha || (!wish && askedInVain.has(asked))) return knownAs(null);
   const answer = await numberOfLid(waha, device.session, lid);
-  if (answer.kind === "failed") {
-    if (wish) throw TELL_AGAIN();
-    return null;
-  }
-  if (answer.digits === null && askedInVain.size < ASKED_IN_VAIN_MAX) askedInVain.add(asked);
-  return answer.digits;
+  if (answer.kind === "known" && answer.digits === null && askedInVain.size < ASKED_IN_VAIN_MAX)
+    askedInVain.add(asked);
+  return answer;
 }
+
+const knownAs = (digits: string | null): LidAnswer => ({ kind: "known", digits });
 
 /** Handled messages are stored as events are, and deleted with them. */
 async function isFirst(tx: Tx, deviceId: number, messageId: string, now: Date): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { DomainError } from "../errors";
+import { DELIVER_AGAIN } from "~/platform/waha";
 import { handleMessage, type Incoming } from "./handle-message";
 
 export { LISTENING } from "./handle-message";
@@ -23,12 +23,9 @@ export async function handleMessages(
   const again = new Set<string>();
   for (const message of messages) {
     if (again.has(message.chatId)) continue;
-    try {
-      if (await handleMessage(device, message, now)) heard += 1;
-    } catch (error) {
-      if (!(error instanceof DomainError && error.code === "DATABASE_AWAY")) throw error;
-      again.add(message.chatId);
-    }
+    const handled = await handleMessage(device, message, now);
+    if (handled === "changed") heard += 1;
+    if (handled === DELIVER_AGAIN) again.add(message.chatId);
   }
   return { heard, all: again.size === 0 };
 }

@@ -3,7 +3,7 @@
  * What contacts wrote goes to the inbox, what is reported of our own messages to the receipts of sending.
  */
 import { db } from "~/platform/db";
-import type { WebhookEvent } from "~/platform/waha";
+import { DELIVER_AGAIN, type WebhookEvent } from "~/platform/waha";
 import { noteLock } from "../devices/limits";
 import { noteSession } from "../devices/session/device-status";
 import { noteArrival } from "../devices/session/settling";
@@ -14,13 +14,13 @@ export type Receipt = { recorded: boolean };
 
 /**
  * Handles one event of a device. The same event again changes nothing. Nor does one of another device's messages,
- * or one that is further than a day away.
+ * or one that is further than a day away. Returns DELIVER_AGAIN as `handleMessage` does.
  */
 export async function handleEvent(
   device: { id: number; session: string },
   event: WebhookEvent,
   now: Date,
-): Promise<Receipt> {
+): Promise<Receipt | typeof DELIVER_AGAIN> {
   if (event.session !== device.session || isAway(event.at, now)) return NOTHING;
   if (event.kind === "session") {
     // WAHA may have tried for hours to report it: the present state of the session is better known by asking.
@@ -38,8 +38,10 @@ export async function handleEvent(
   if (event.fromMe) return { recorded: await handleReceipt(device.id, event, now) };
   if (event.kind !== "message") return NOTHING;
   const listening = await db.device.findUnique({ where: { id: device.id }, include: LISTENING });
-  if (listening) await noteArrival(listening, now);
-  return { recorded: listening !== null && (await handleMessage(listening, event, now)) };
+  if (!listening) return NOTHING;
+  await noteArrival(listening, now);
+  const handled = await handleMessage(listening, event, now);
+  return handled === DELIVER_AGAIN ? DELIVER_AGAIN : { recorded: handled === "changed" };
 }
 
 /** Handled events are remembered for longer, so that none counts twice, whatever sends it again. */

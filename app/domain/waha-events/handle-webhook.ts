@@ -1,5 +1,5 @@
 import { db, query, sql } from "~/platform/db";
-import { parseWebhook, verifyWebhook } from "~/platform/waha";
+import { DELIVER_AGAIN, parseWebhook, verifyWebhook } from "~/platform/waha";
 import { openWebhookSecret } from "../devices/webhook-address";
 import { DomainError } from "../errors";
 import { handleEvent } from "./handle-event";
@@ -8,20 +8,20 @@ import { handleEvent } from "./handle-event";
  * Receives one delivery of WAHA's for a device. The signature over the bytes as they came is checked with the
  * device's own secret. Throws UNAUTHENTICATED for a wrong one and for a device that does not exist, so that the two
  * cannot be told apart. Events that do not matter to us are accepted and dropped, since WAHA repeats whatever is
- * refused (docs/waha.md#webhooks).
+ * refused (docs/waha.md#webhooks). Returns DELIVER_AGAIN when the event is to be repeated.
  */
 export async function handleWebhook(
   deviceId: number,
   rawBody: Buffer,
   signature: string | null,
   now: Date,
-): Promise<{ ok: true; recorded: boolean }> {
+): Promise<{ ok: true; recorded: boolean } | typeof DELIVER_AGAIN> {
   const device = await db.device.findUnique({ where: { id: deviceId } });
   if (!verifyWebhook(rawBody, signature, (device && openWebhookSecret(device)) ?? ""))
     throw new DomainError("UNAUTHENTICATED");
   const event = parseWebhook(rawBody);
-  const { recorded } = device && event ? await handleEvent(device, event, now) : { recorded: false };
-  return { ok: true, recorded };
+  const handled = device && event ? await handleEvent(device, event, now) : { recorded: false };
+  return handled === DELIVER_AGAIN ? DELIVER_AGAIN : { ok: true, ...handled };
 }
 
 /** Returns whether there is a device by that id: asked before anything of a webhook is read. */

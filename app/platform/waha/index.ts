@@ -37,4 +37,4 @@ export { messageIdFor, rawMessageId, toChatId } from "./responses/message-id";
 export { refusalCode } from "./responses/refusal-code";
 export type { CallFault, ReadBack, SendOutcome, Stage, WahaServer } from "./types";
 export { honoursMessageId, isNowebOutdated, SESSIONS_SINCE } from "./version";
-export { parseWebhook, verifyWebhook, type WebhookEvent, webhookSignature } from "./webhook";
+export { DELIVER_AGAIN, parseWebhook, verifyWebhook, type WebhookEvent, webhookSignature } from "./webhook";

@@ -49,6 +49,9 @@ export type WebhookEvent = Envelope &
       }
   );
 
+/** What becomes of an event that cannot be handled now: WAHA is to deliver it again later (docs/waha.md#webhooks). */
+export const DELIVER_AGAIN = "deliver again";
+
 /** HMAC-SHA512 of the raw body in lower-case hex, as WAHA puts it into `X-Webhook-Hmac`. */
 export function webhookSignature(rawBody: Buffer | string, key: string): string {
   return createHmac("sha512", key).update(rawBody).digest("hex");

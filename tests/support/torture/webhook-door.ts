@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { handleWebhook } from "~/domain/waha-events/handle-webhook";
 import { db } from "~/platform/db";
+import { DELIVER_AGAIN } from "~/platform/waha";
 
 export type TakenEvent = { session: string; payload?: { id: string; fromMe?: boolean } };
 
@@ -33,7 +34,8 @@ export async function openWebhookDoor(taken: (event: TakenEvent) => void = () =>
       const deviceId = devices.get(session) ?? (await deviceOf(session));
       devices.set(session, deviceId);
       const signature = String(request.headers["x-webhook-hmac"]);
-      await handleWebhook(deviceId, body, signature, new Date());
+      const outcome = await handleWebhook(deviceId, body, signature, new Date());
+      if (outcome === DELIVER_AGAIN) throw new Error(outcome);
       counts.taken++;
       taken(event);
       response.writeHead(200).end();

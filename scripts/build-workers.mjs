@@ -3,9 +3,9 @@ import { build } from "esbuild";
 
 /** What runs beside the web process, and beside a test as beside it. */
 export const SCRIPTS = [
-  "app/domain/imports/rows/read-sheet-worker.ts",
-  "app/domain/imports/rows/read-list-worker.ts",
-  "app/domain/imports/rows/read-head-worker.ts",
+  "app/domain/imports/reader/read-sheet-worker.ts",
+  "app/domain/imports/reader/read-list-worker.ts",
+  "app/domain/imports/reader/read-head-worker.ts",
   "app/domain/attachments/per-item/collect-worker.ts",
   "app/platform/file-type-worker.ts",
   "app/platform/remote-files/fetch-worker.ts",

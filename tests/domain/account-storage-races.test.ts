@@ -5,7 +5,7 @@ import { cancelBatch } from "~/domain/batch-control/pause-cancel";
 import { retryBatch } from "~/domain/batch-retry";
 import { requestCredits } from "~/domain/credits/request-credits";
 import { createBatch } from "~/domain/imports/create";
-import { storeRows } from "~/domain/imports/rows/store-rows";
+import { storeRows } from "~/domain/imports/reader/store-rows";
 import { discardStaged, stageForCheck } from "~/domain/imports/staged-import";
 import { addOptOuts } from "~/domain/opt-outs/list";
 import { eraseNumber } from "~/domain/privacy/erase";

@@ -5,7 +5,7 @@ import { checkLedger } from "~/domain/credits/audit-ledger";
 import { DomainError } from "~/domain/errors";
 import { createBatch } from "~/domain/imports/create";
 import { pruneUnfinishedImports } from "~/domain/imports/discard-import";
-import { readIntoBatch } from "~/domain/imports/rows/read-into-batch";
+import { readIntoBatch } from "~/domain/imports/reader/read-into-batch";
 import { batchTemplate } from "~/domain/imports/template";
 import { db } from "~/platform/db";
 import { RawConnection } from "~/platform/db/raw-connection";

@@ -4,7 +4,7 @@ import { noStore, type StoreResponse } from "../idempotency";
 import { type ListOwner, type OptOutsAddedView, putAll } from "../opt-outs/list";
 import { readInThread, runInWorkerTurn } from "../stored-files/worker-turn";
 import { type ReadAs, readAs } from "./analysis/summary";
-import type { ListAnswer, ListTask } from "./rows/read-list";
+import type { ListAnswer, ListTask } from "./reader/read-list";
 
 /** Ten thousand numbers and what stands beside them. */
 export const LIST_FILE_BYTES_MAX = 5 * 1024 * 1024;

@@ -26,8 +26,8 @@ import type { BatchWhen } from "./batch-when";
 import { discardImport } from "./discard-import";
 import { countTimed } from "./exclusions/move-rows";
 import { excludeOptedOut } from "./exclusions/opted-out";
-import type { SheetAnswer, SheetRead } from "./rows/read-into-batch";
-import type { SheetTask } from "./rows/sheet-task";
+import type { SheetAnswer, SheetRead } from "./reader/read-into-batch";
+import type { SheetTask } from "./reader/sheet-task";
 import { TEXT_FIELD } from "./rows/text-columns";
 import { contentHash, importSource, type Recipients } from "./types";
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 
-/** The columns of a chosen file and its first rows, as the server reads them (app/domain/imports/rows/read-head.ts). */
+/** The columns of a chosen file and its first rows, as the server reads them (app/domain/imports/reader/read-head.ts). */
 export type SheetHead = { columns: string[]; rows: HeadRow[] };
 export type HeadRow = { row: number; values: string[] };
 

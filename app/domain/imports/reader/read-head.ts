@@ -1,9 +1,9 @@
 import type { Cell } from "~/platform/xlsx/cell";
 import type { SheetRow } from "~/platform/xlsx/rows";
 import type { DomainError } from "../../errors";
+import { shownValue } from "../rows/cell-text";
+import { headersFound } from "../rows/read-headers";
 import { openSource } from "../sources/source";
-import { shownValue } from "./cell-text";
-import { headersFound } from "./read-headers";
 
 /** So many rows are shown to the person who writes the text. */
 export const HEAD_ROWS = 5;

@@ -4,10 +4,10 @@
  * list and the download of what will not go. Wherever this stops, what is there can be queued, or asked for again.
  */
 import { db, sql, transaction } from "~/platform/db";
-import type { Actor } from "../../actor";
-import type { Reason } from "../../errors";
-import { stagedImport } from "../staged-import";
-import { countTimed, movePieces } from "./move-rows";
+import type { Actor } from "../actor";
+import type { Reason } from "../errors";
+import { countTimed, movePieces } from "./exclusions/move-rows";
+import { stagedImport } from "./staged-import";
 
 const LEFT_OUT: Reason = "REPEATED_NUMBER";
 

@@ -3,9 +3,9 @@ import type { Cell } from "~/platform/xlsx/cell";
 import { type DomainError, wrongField } from "../../errors";
 import { plainName } from "../../message-text/column-name";
 import { readNumber } from "../../phone-numbers/parse";
+import { cellText } from "../rows/cell-text";
+import { PHONE_NUMBER, RECEIVER, wrongHeaders } from "../rows/read-headers";
 import { openSource, type SourceFound } from "../sources/source";
-import { cellText } from "./cell-text";
-import { PHONE_NUMBER, RECEIVER, wrongHeaders } from "./read-headers";
 
 /** Of one sheet; a longer list comes in several. */
 export const LIST_ROWS_MAX = 10_000;

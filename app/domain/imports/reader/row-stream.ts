@@ -7,14 +7,14 @@ import { wrongField } from "../../errors";
 import { writtenText } from "../../message-text/validate-text";
 import { type Reading, ReadingNotes } from "../analysis/summary";
 import { Tally } from "../analysis/tally";
+import { cellText, formattedValues } from "../rows/cell-text";
+import { columnLetters } from "../rows/column-letters";
+import { type Columns, readHeaders, wrongHeaders } from "../rows/read-headers";
+import { type ReadRow, readRow } from "../rows/read-row";
+import { type ColumnNames, columnsOfText, TEXT_FIELD } from "../rows/text-columns";
 import { openSource, type SourceFound } from "../sources/source";
 import { noValidRow, storesTooMuch } from "../upload-faults";
-import { cellText, formattedValues } from "./cell-text";
-import { columnLetters } from "./column-letters";
-import { type Columns, readHeaders, wrongHeaders } from "./read-headers";
-import { type ReadRow, readRow } from "./read-row";
 import type { SheetTask } from "./sheet-task";
-import { type ColumnNames, columnsOfText, TEXT_FIELD } from "./text-columns";
 
 /** Each commit waits for the disk, and no other process can write until it is done. */
 const ROWS_PER_COMMIT = 4_000;

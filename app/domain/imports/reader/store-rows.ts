@@ -4,7 +4,7 @@ import { env } from "~/platform/env";
 import { chargeBatch } from "../../account-storage/charge";
 import { ofThread } from "../../account-storage/connection";
 import { itemsBytes } from "../../account-storage/costs";
-import type { ReadRow } from "./read-row";
+import type { ReadRow } from "../rows/read-row";
 
 /**
  * A statement carries its rows as one JSON parameter: all rows of a commit, if their texts are not longer than

@@ -3,8 +3,8 @@ import { postEntry } from "~/domain/credits/ledger";
 import { sealedServerKey } from "~/domain/devices/waha-client-config";
 import { newWebhookSecret } from "~/domain/devices/webhook-address";
 import { db, transaction } from "~/platform/db";
-import { upgradeDatabase } from "~/platform/db/upgrade";
 import { hashPassword } from "~/platform/passwords";
+import { upgradeDatabase } from "~/platform/upgrade-database";
 
 export const DEMO_PASSWORD = "siar-demo-2026";
 const DEMO_CREDITS = 1_000;

@@ -1,6 +1,6 @@
 import { moveOldProofs } from "~/domain/credits/migrate-legacy-evidence";
 import { clock } from "~/platform/clock";
-import { upgradeDatabase } from "~/platform/db/upgrade";
+import { upgradeDatabase } from "~/platform/upgrade-database";
 import { command } from "./command";
 
 await command(null, async () => {

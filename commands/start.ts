@@ -5,10 +5,10 @@ import { createUser } from "~/domain/users/new-user";
 import { clock } from "~/platform/clock";
 import { db } from "~/platform/db";
 import { describeError } from "~/platform/db/require-database";
-import { upgradeDatabase } from "~/platform/db/upgrade";
 import { env } from "~/platform/env";
 import { requireOwner } from "~/platform/files/owner";
 import { log } from "~/platform/log";
+import { upgradeDatabase } from "~/platform/upgrade-database";
 import { DAEMON, Processes, WEB } from "./processes";
 
 try {

@@ -9,7 +9,7 @@ export const SCRIPTS = [
   "app/domain/attachments/per-item/collect-worker.ts",
   "app/platform/file-type-worker.ts",
   "app/platform/remote-files/fetch-worker.ts",
-  "app/platform/db/sqlite/vacuum-worker.ts",
+  "app/platform/db/vacuum/vacuum-worker.ts",
   "app/platform/db/search/search-worker.ts",
   "app/platform/xlsx/stream-sheet-worker.ts",
 ];

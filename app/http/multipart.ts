@@ -8,7 +8,7 @@ import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { Busboy } from "@fastify/busboy";
 import { UploadSpace, uploadsFolder } from "~/domain/account-storage/uploads";
 import { DomainError, refusedFile, wrongField } from "~/domain/errors";
-import { isDiskFull } from "~/platform/files/disk-full";
+import { isDiskFull } from "~/platform/disk-full";
 import { openBody } from "./middleware/read-body";
 import { refuseNul } from "./middleware/reject-null-bytes";
 

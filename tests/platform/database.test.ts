@@ -19,7 +19,7 @@ import {
 import { IDLE_IN_TRANSACTION_MS_MAX, postgresqlAdapter } from "~/platform/db/adapters";
 import { openDatabase } from "~/platform/db/open";
 import { queryPacked } from "~/platform/db/query-json";
-import { upgradeDatabase } from "~/platform/db/upgrade";
+import { upgradeDatabase } from "~/platform/upgrade-database";
 import { bundle } from "../support/bundle.mjs";
 import { person } from "../support/cast";
 

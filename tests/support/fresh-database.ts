@@ -42,7 +42,7 @@ beforeAll(async () => {
   const file = relative(".", expect.getState().testPath ?? "");
   if (!usesDatabase(file)) throw new Error(`${file} uses the database, and would not run on PostgreSQL`);
   await emptyDatabase(url, server);
-  const { upgradeDatabase } = await import("~/platform/db/upgrade");
+  const { upgradeDatabase } = await import("~/platform/upgrade-database");
   await upgradeDatabase();
 });
 

@@ -11,7 +11,7 @@ import {
   timeParam,
   transaction,
 } from "~/platform/db";
-import { vacuumIncrementally } from "~/platform/db/sqlite/incremental-vacuum";
+import { vacuumIncrementally } from "~/platform/db/vacuum/incremental-vacuum";
 import { charge } from "../account-storage/charge";
 import { ofProcess } from "../account-storage/connection";
 import { BATCH_SQL } from "../account-storage/costs";

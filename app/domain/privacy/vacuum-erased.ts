@@ -1,5 +1,5 @@
 import { db, execute, sql } from "~/platform/db";
-import { wipeDeleted } from "~/platform/db/vacuum-deleted";
+import { wipeDeleted } from "~/platform/db/vacuum/vacuum-deleted";
 
 /** Where a number or a text to it may have stood. */
 const TABLES = [

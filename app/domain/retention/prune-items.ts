@@ -7,7 +7,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { clock } from "~/platform/clock";
 import { db, execute, forUpdate, query, raw, sql, type Tx, timeParam, transaction } from "~/platform/db";
-import { vacuumIncrementally } from "~/platform/db/sqlite/incremental-vacuum";
+import { vacuumIncrementally } from "~/platform/db/vacuum/incremental-vacuum";
 import { chargeBatch } from "../account-storage/charge";
 import { ofProcess } from "../account-storage/connection";
 import { READING_SQL } from "../account-storage/costs";

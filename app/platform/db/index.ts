@@ -1,6 +1,6 @@
 import { Prisma } from "generated/sqlite/client";
+import { isDiskFull } from "../disk-full";
 import { env } from "../env";
-import { isDiskFull } from "../files/disk-full";
 import { type Db, openDatabase } from "./open";
 import { isPostgresql } from "./provider";
 

@@ -7,7 +7,7 @@ import { createWriteStream } from "node:fs";
 import { isIP } from "node:net";
 import { pipeline } from "node:stream/promises";
 import { Agent, request } from "undici";
-import { isDiskFull } from "../files/disk-full";
+import { isDiskFull } from "../disk-full";
 import { isPrivateAddress } from "../net/address-ranges";
 import { assertAllowedHost, guardedLookup, HostRefused } from "../net/ssrf-guard";
 import { FetchRefusal } from "./errors";

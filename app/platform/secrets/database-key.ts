@@ -16,7 +16,7 @@ import {
   type Tx,
   transaction,
 } from "../db";
-import { cutLog } from "../db/vacuum-deleted";
+import { cutLog } from "../db/vacuum/vacuum-deleted";
 import { env } from "../env";
 import { keyFile, makeSecretsKey, oldSecretsKey, secretsKey } from "./key";
 import { keyId, openWith, type SecretsKey, sealWith } from "./seal";

@@ -4,7 +4,7 @@ import { postEntry } from "~/domain/credits/ledger";
 import { sealedServerKey } from "~/domain/devices/waha-client-config";
 import { Sender } from "~/domain/sending/loop/sender";
 import { db, transaction } from "~/platform/db";
-import { upgradeDatabase } from "~/platform/db/upgrade";
+import { upgradeDatabase } from "~/platform/upgrade-database";
 import { queuedBatch } from "../../support/batch";
 
 const { port, rows } = JSON.parse(process.argv[2]!) as { port: number; rows: number };

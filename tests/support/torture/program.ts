@@ -35,7 +35,7 @@ Object.assign(process.env, settling({ trueTimes: false })); // whoever takes web
 // Only now: whoever reads the settings does it once.
 const { seeded } = await import("../../../simulator/faults/seeded");
 const { db } = await import("~/platform/db");
-const { upgradeDatabase } = await import("~/platform/db/upgrade");
+const { upgradeDatabase } = await import("~/platform/upgrade-database");
 const { backupsOf } = await import("./backups");
 const { torture } = await import("./index");
 const { lockSqlite } = await import("./database-away");

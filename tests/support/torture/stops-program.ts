@@ -19,7 +19,7 @@ Object.assign(process.env, settling(options));
 
 // Only now: whoever reads the settings does it once.
 const { db } = await import("~/platform/db");
-const { upgradeDatabase } = await import("~/platform/db/upgrade");
+const { upgradeDatabase } = await import("~/platform/upgrade-database");
 const { stopsHonoured } = await import("./stops");
 
 try {

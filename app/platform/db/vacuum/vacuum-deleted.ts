@@ -3,10 +3,10 @@
  * PostgreSQL in dead rows until they are vacuumed.
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import { env } from "../env";
-import { log } from "../log";
-import { db, postgresql } from "./index";
-import { RawConnection } from "./raw-connection";
+import { env } from "../../env";
+import { log } from "../../log";
+import { db, postgresql } from "../index";
+import { RawConnection } from "../raw-connection";
 
 /** A larger file is rewritten at the next start, since no process can write meanwhile. */
 const WRITTEN_ANEW_BYTES_MAX = 64 * 1024 ** 2;

@@ -1,9 +1,9 @@
-import { env } from "../env";
-import { closeFiles } from "../files/restrict-permissions";
-import { sealSecrets } from "../secrets/database-key";
-import { db, postgresql } from "./index";
-import { migrate } from "./migrate";
-import { prepareGivingBack } from "./sqlite/incremental-vacuum";
+import { db, postgresql } from "./db/index";
+import { migrate } from "./db/migrate";
+import { prepareGivingBack } from "./db/vacuum/incremental-vacuum";
+import { env } from "./env";
+import { closeFiles } from "./files/restrict-permissions";
+import { sealSecrets } from "./secrets/database-key";
 
 /**
  * Brings the database to what this version needs: its newest migration, and secrets sealed with this installation's

@@ -1,15 +1,10 @@
 import { redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { creditBalance } from "~/domain/credits/credits";
-import { ownRequest } from "~/domain/credits/list-requests";
-import { usualAnswerMinutes } from "~/domain/credits/response-time";
-import { creditStatement } from "~/domain/credits/statement";
 import { creditsTyped, totalPrice } from "~/domain/credits/total-price";
+import { presentCreditsPage } from "~/http/presenters/credits-page";
 import { requireUser, type ScreenArgs } from "~/http/require-user";
-import { newRequestKey } from "~/http/screen/form-idempotency";
-import { forPage, idInAddress, withNotice } from "~/http/screen/page-data";
-import { whatsappChat } from "~/http/whatsapp-link";
+import { forPage, withNotice } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { BuyForm } from "~/ui/credits/buy-form";
 import { OwnRequest } from "~/ui/credits/own-request";
@@ -37,21 +32,9 @@ export async function loader(args: ScreenArgs) {
   const { searchParams } = new URL(request.url);
   const amount = searchParams.get("amount") ?? "";
   if (searchParams.has("calculate")) throw redirect(`/credits?amount=${encodeURIComponent(amount)}#buy`);
-  const { page, status } = listQuery(request.url);
-  const [credits, statement, answerMinutes] = await forPage(
-    request,
-    Promise.all([creditBalance(user), creditStatement(user, { page, status }), usualAnswerMinutes()]),
-  );
-  const asked = searchParams.get("request");
-  const shown =
-    asked === null ? null : await forPage(request, ownRequest(user, await idInAddress(request, asked)));
-  const waiting = shown?.status === "waiting" ? shown : null;
-  const chat = waiting && whatsappChat(request, user, waiting, credits.admin_whatsapp_primary);
-  const list = { statement, page, status };
-  return withNotice(request, {
-    ...{ credits, ...list, answerMinutes, amount, shown, chat },
-    requestKey: newRequestKey(),
-  });
+  const wish = { ...listQuery(request.url), requestId: searchParams.get("request") };
+  const page = await forPage(request, presentCreditsPage(request, user, wish));
+  return withNotice(request, { ...page, amount });
 }
 
 export function action(args: ScreenArgs) {

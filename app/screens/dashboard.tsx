@@ -1,9 +1,6 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ownAlerts } from "~/domain/devices/alerts";
-import { creditsLow } from "~/domain/reports/credits-low";
-import { messagesPerDay } from "~/domain/reports/days";
-import { ownFigures } from "~/domain/reports/overview";
+import { presentDashboard } from "~/http/presenters/dashboard-page";
 import { requireUser, type ScreenArgs } from "~/http/require-user";
 import { forPage } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
@@ -26,12 +23,8 @@ export const handle: ScreenHandle = {
   failed: (t) => t("dashboard.failed"),
 };
 
-export async function loader(args: ScreenArgs) {
-  const user = requireUser(args);
-  const figures = await forPage(args.request, ownFigures(user));
-  const days = await forPage(args.request, messagesPerDay(user, clock.now()));
-  const cares = await forPage(args.request, ownAlerts(user, clock.now()));
-  return { ...figures, days, cares, low: creditsLow(figures.balance, days), buys: user.role === "USER" };
+export function loader(args: ScreenArgs) {
+  return forPage(args.request, presentDashboard(requireUser(args), clock.now()));
 }
 
 export default function DashboardScreen() {

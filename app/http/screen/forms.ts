@@ -1,7 +1,7 @@
 import { parseWithZod, type SubmissionResult } from "@conform-to/zod/v4";
 import { configureCoercion } from "@conform-to/zod/v4/future";
 import { data } from "@remix-run/node";
-import type { z } from "zod";
+import { z } from "zod";
 import { DomainError, wrongField } from "~/domain/errors";
 import { decimal } from "~/domain/message-text/decimal";
 import type { Language } from "~/i18n/config";
@@ -33,6 +33,9 @@ const FORM_TYPE = /^application\/x-www-form-urlencoded\b/i;
 
 /** Conform reads numbers as JavaScript does: `0x10` for 16. */
 const { coerceFormValue } = configureCoercion({ type: { number: decimal } });
+
+/** The schema of a form that is a button and nothing else. */
+export const NoFields = z.object({});
 
 /** What a form's action may say besides its schema. */
 export type FormRules = {

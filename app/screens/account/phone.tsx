@@ -1,6 +1,5 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
 import { confirmNumber, PhoneCode } from "~/domain/own-number/confirm";
 import { startConfirmation } from "~/domain/own-number/start";
 import { ownNumberView } from "~/domain/own-number/state";
@@ -9,7 +8,7 @@ import { presentPhoneCode } from "~/http/presenters/phone-code";
 import { requireUser, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { newRequestKey, onceByForm } from "~/http/screen/form-idempotency";
-import { submitForm } from "~/http/screen/forms";
+import { NoFields, submitForm } from "~/http/screen/forms";
 import { forPage, withNotice } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
@@ -42,7 +41,7 @@ export function action(args: ScreenArgs) {
       await confirmNumber(user, input, now);
       return redirectWithNotice(HERE, { kind: "success", text: "ownNumber.done" });
     });
-  return submitForm(args, z.object({}), async (_, form) => {
+  return submitForm(args, NoFields, async (_, form) => {
     const text = presentPhoneCode(requestLocale(args.request));
     await onceByForm(user, form, HERE, (keep) => startConfirmation(user, text, now, keep), now);
     return redirectWithNotice(HERE, { kind: "success", text: "ownNumber.requested" });

@@ -1,6 +1,5 @@
 import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { z } from "zod";
 import { isAdmin } from "~/domain/actor";
 import {
   beginSecondFactor,
@@ -13,7 +12,7 @@ import {
 } from "~/domain/users/sign-in/second-factor";
 import { requireUser, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
-import { submitForm } from "~/http/screen/forms";
+import { NoFields, submitForm } from "~/http/screen/forms";
 import { forPage } from "~/http/screen/page-data";
 import { qrPath } from "~/http/screen/qr-svg";
 import { needTexts } from "~/i18n/client";
@@ -50,12 +49,12 @@ export async function action(args: ScreenArgs) {
   const { searchParams } = new URL(args.request.url);
   const now = clock.now();
   if (searchParams.has("begin"))
-    return submitForm(args, z.object({}), async () => {
+    return submitForm(args, NoFields, async () => {
       await beginSecondFactor(user, now);
       return redirect(HERE);
     });
   if (searchParams.has("cancel"))
-    return submitForm(args, z.object({}), async () => {
+    return submitForm(args, NoFields, async () => {
       await clearPendingSecondFactor(user);
       return redirect("/settings");
     });

@@ -1,11 +1,10 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
 import { apiTokenById, revokeApiToken } from "~/domain/users/sign-in/api-tokens";
 import { idParam } from "~/http/params";
 import { requireUser, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
-import { submitForm } from "~/http/screen/forms";
+import { NoFields, submitForm } from "~/http/screen/forms";
 import { forPage } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
@@ -29,7 +28,7 @@ export async function loader(args: ScreenArgs) {
 
 export function action(args: ScreenArgs) {
   const user = requireUser(args);
-  return submitForm(args, z.object({}), async () => {
+  return submitForm(args, NoFields, async () => {
     await revokeApiToken(user, idParam(args.params.tokenId), clock.now());
     return redirectWithNotice(BACK, { kind: "success", text: "tokens.revoked" });
   });

@@ -1,10 +1,6 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { hasFeature } from "~/domain/actor";
-import { adminFigures, PER_PAGE_OPTIONS, parsePerPage } from "~/domain/reports/admin-dashboard";
-import { attention } from "~/domain/reports/attention";
-import { messagesPerDay } from "~/domain/reports/days";
-import { systemState } from "~/domain/reports/system-state";
+import { presentAdminDashboard } from "~/http/presenters/admin-dashboard-page";
 import { requireAdmin, type ScreenArgs } from "~/http/require-user";
 import { forPage } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
@@ -32,21 +28,10 @@ export const handle: ScreenHandle = {
   failed: (t) => t("report.failed"),
 };
 
-export async function loader(args: ScreenArgs) {
+export function loader(args: ScreenArgs) {
+  const { request } = args;
   const viewer = requireAdmin(args);
-  const now = clock.now();
-  const address = dashboardAddress(args.request.url);
-  const wish = { ...address, per_page: parsePerPage(address.per_page) };
-  const asking = Promise.all([
-    adminFigures({ ...wish, by: viewer.id, signal: args.request.signal }, now),
-    messagesPerDay("everybody", now),
-    systemState(now),
-    attention(viewer, now),
-  ]);
-  const [dashboard, days, state, needs] = await forPage(args.request, asking);
-  const opens = { history: hasFeature(viewer, "BULK_HISTORY"), people: hasFeature(viewer, "USERS") };
-  const shown = { days, state, needs, wish, opens, options: PER_PAGE_OPTIONS };
-  return { ...dashboard, ...shown, updated: now.toISOString() };
+  return forPage(request, presentAdminDashboard(request, viewer, dashboardAddress(request.url), clock.now()));
 }
 
 export default function AdminDashboardScreen() {

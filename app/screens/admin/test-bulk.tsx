@@ -1,17 +1,9 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { UPLOAD_LIMITS } from "~/domain/imports/upload-faults";
-import { templateById, templateChoices } from "~/domain/templates/templates";
-import { logChoices } from "~/domain/test-bulk/choices";
-import { eligibleUsers } from "~/domain/test-bulk/eligible-users";
-import { testLogs } from "~/domain/test-bulk/logs";
 import { sendTest } from "~/http/actions/test-upload-form";
 import { uploadPage } from "~/http/actions/upload-result";
-import { requestLocale } from "~/http/locale";
-import { idParam } from "~/http/params";
-import { testLogRow } from "~/http/presenters/test-log";
+import { presentTestBulkPage } from "~/http/presenters/test-bulk-page";
 import { requireAdmin, type ScreenArgs } from "~/http/require-user";
-import { newRequestKey } from "~/http/screen/form-idempotency";
 import { forPage, withNotice } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
@@ -30,8 +22,6 @@ import { sendingTo } from "~/ui/upload-progress/client-action";
 
 await needTexts("test-bulk", "compose", "hours");
 
-const MEGABYTE = 1024 * 1024;
-
 export const handle: ScreenHandle = {
   title: (_data, t) => t("testBulk.title"),
   failed: (t) => t("testBulk.failed"),
@@ -40,24 +30,8 @@ export const handle: ScreenHandle = {
 export async function loader(args: ScreenArgs) {
   const { request } = args;
   const actor = requireAdmin(args, "TEST_BULK");
-  const address = testAddress(request.url);
-  const [targets, choices, logs] = await forPage(
-    request,
-    Promise.all([eligibleUsers(actor, clock.now()), logChoices(address.target_user_id), testLogs(address)]),
-  );
-  const language = requestLocale(request);
-  const template = new URL(request.url).searchParams.get("template");
-  return withNotice(request, {
-    start: template ? await forPage(request, templateById(actor, idParam(template))) : null,
-    templates: await forPage(request, templateChoices(actor)),
-    address,
-    choices,
-    targets: targets.data,
-    logs: logs.data.map((log) => testLogRow(log, language)),
-    meta: logs.meta,
-    megabytes: UPLOAD_LIMITS.fileBytesMax / MEGABYTE,
-    requestKey: newRequestKey(),
-  });
+  const page = presentTestBulkPage(request, actor, testAddress(request.url), clock.now());
+  return withNotice(request, await forPage(request, page));
 }
 
 export async function action(args: ScreenArgs) {

@@ -1,12 +1,11 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
 import { cancelBatch, cancelEffect } from "~/domain/batch-control/pause-cancel";
 import { batchById } from "~/domain/batches/get";
 import { idParam } from "~/http/params";
 import { requireUser, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
-import { submitForm } from "~/http/screen/forms";
+import { NoFields, submitForm } from "~/http/screen/forms";
 import { forPage, idInAddress } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
@@ -30,7 +29,7 @@ export async function loader({ request, params, context }: ScreenArgs) {
 
 export function action(args: ScreenArgs) {
   const user = requireUser(args);
-  return submitForm(args, z.object({}), async () => {
+  return submitForm(args, NoFields, async () => {
     const id = idParam(args.params.batchId);
     const before = await batchById(user, id);
     const { batch } = await cancelBatch(user, id, clock.now());

@@ -1,16 +1,9 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { type Actor, hasFeature } from "~/domain/actor";
 import { assertMayControl, pauseBatch, resumeBatch } from "~/domain/batch-control/pause-cancel";
-import { batchItems } from "~/domain/batches/items";
-import type { ItemView } from "~/domain/batches/views";
-import { batchPage } from "~/domain/reports/batch-page";
-import { requestLocale } from "~/http/locale";
 import { idParam } from "~/http/params";
-import { presentAttachment } from "~/http/presenters/attachment";
-import { presentItem, rowSentence } from "~/http/presenters/batch-item";
-import { presentLegalBasis } from "~/http/presenters/legal-basis";
+import { presentBatchPage } from "~/http/presenters/batch-page";
 import { requireUser, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
@@ -21,7 +14,7 @@ import { BatchBack } from "~/ui/batch/back-link";
 import { BatchControls } from "~/ui/batch/batch-controls";
 import { BatchSummary } from "~/ui/batch/batch-summary";
 import { BatchText } from "~/ui/batch/batch-text";
-import { type ItemRow, ItemTable } from "~/ui/batch/item-table";
+import { ItemTable } from "~/ui/batch/item-table";
 import { ItemsPruned } from "~/ui/batch/items-pruned";
 import { ReasonLinks } from "~/ui/batch/reason-links";
 import { ReleaseChoice } from "~/ui/batch/release-choice";
@@ -44,7 +37,6 @@ import { ITEM_STATUSES, StatusBadge } from "~/ui/status-badge";
 
 await needTexts("batches", "sending");
 
-const ITEMS_PER_PAGE = 10;
 const REFRESH_SECONDS = 4;
 
 type Loaded = { batch: { name: string; status: string }; live: boolean };
@@ -58,35 +50,14 @@ export const handle: ScreenHandle<Loaded> = {
 export async function loader({ request, params, context }: ScreenArgs) {
   const user = requireUser({ request, context });
   const id = await idInAddress(request, params.batchId);
-  const language = requestLocale(request);
   const wish = listQuery(request.url);
   const { searchParams } = new URL(request.url);
   const reason = searchParams.get("reason")?.trim().toUpperCase() ?? "";
-  const now = clock.now();
-  const list = { ...wish, reason, limit: ITEMS_PER_PAGE, signal: request.signal };
-  const { reasons, attachment, ...page } = await forPage(request, batchPage(user, id, now));
-  const shown = page.totals_only ? null : await forPage(request, batchItems(user, id, list));
-  const row = (item: ItemView): ItemRow => presentItem(item, language);
-  const sentence = rowSentence(language);
+  const page = presentBatchPage(request, user, id, { ...wish, reason }, clock.now());
   return withNotice(request, {
-    ...page,
-    reasons: reasons.map((each) => ({ ...each, sentence: sentence(each.reason, null) })),
-    items: shown && { data: shown.data.map(row), meta: shown.meta },
-    live: searchParams.get("live") !== "off",
-    basis: presentLegalBasis(language, page.batch.basis),
-    attached: attachment && presentAttachment(language, id, attachment, null),
-    people: peopleFor(user, page.whose),
-    ...{ wish, reason, language, updated: now.toISOString() },
+    ...(await forPage(request, page)),
+    ...{ wish, reason, live: searchParams.get("live") !== "off" },
   });
-}
-
-/**
- * The page that shows this viewer everything that was sent to a number: of the account whose batch it is, or of
- * all.
- */
-function peopleFor(user: Actor, whose: object | null): string | null {
-  if (!whose) return "/recipients";
-  return hasFeature(user, "BULK_HISTORY") ? "/admin/recipients" : null;
 }
 
 const Wish = z.object({ intent: z.enum(["pause", "resume", "release_unsent"]) });

@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { z } from "zod";
 import { optOutById, removeOptOut } from "~/domain/opt-outs/list";
 import { idParam } from "~/http/params";
 import { redirectWithNotice } from "~/http/screen/flash";
-import { submitForm } from "~/http/screen/forms";
+import { NoFields, submitForm } from "~/http/screen/forms";
 import { optOutScope } from "~/http/screen/opt-out-scope";
 import { forPage } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
@@ -27,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export function action(args: ActionFunctionArgs) {
   const { user, owner, base } = optOutScope(args);
-  return submitForm(args, z.object({}), async () => {
+  return submitForm(args, NoFields, async () => {
     await removeOptOut(user, owner, idParam(args.params.optOutId), clock.now());
     return redirectWithNotice(base, { kind: "success", text: "optOuts.removed" });
   });

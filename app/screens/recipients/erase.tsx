@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { z } from "zod";
 import { eraseNumber } from "~/domain/privacy/erase";
 import { recipientNumber } from "~/domain/privacy/scope";
 import { redirectWithNotice } from "~/http/screen/flash";
-import { submitForm } from "~/http/screen/forms";
+import { NoFields, submitForm } from "~/http/screen/forms";
 import { forPage } from "~/http/screen/page-data";
 import { recipientScope } from "~/http/screen/recipient-scope";
 import { needTexts } from "~/i18n/client";
@@ -27,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export function action(args: ActionFunctionArgs) {
   const { user, whose, base } = recipientScope(args, true);
-  return submitForm(args, z.object({}), async () => {
+  return submitForm(args, NoFields, async () => {
     const number = recipientNumber(user, args.params.number ?? "");
     await eraseNumber(user, whose, number, clock.now());
     return redirectWithNotice(`${base}/${number}`, { kind: "success", text: "recipients.noted" });

@@ -1,11 +1,10 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
 import { deleteTemplate, templateById } from "~/domain/templates/templates";
 import { idParam } from "~/http/params";
 import { requireUser, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
-import { submitForm } from "~/http/screen/forms";
+import { NoFields, submitForm } from "~/http/screen/forms";
 import { forPage } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { ConfirmPanel } from "~/ui/admin-users/confirm-panel";
@@ -26,7 +25,7 @@ export async function loader(args: ScreenArgs) {
 
 export function action(args: ScreenArgs) {
   const user = requireUser(args);
-  return submitForm(args, z.object({}), async () => {
+  return submitForm(args, NoFields, async () => {
     await deleteTemplate(user, idParam(args.params.templateId));
     return redirectWithNotice("/templates", { kind: "success", text: "templates.deleted" });
   });

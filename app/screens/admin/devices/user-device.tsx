@@ -2,19 +2,12 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { changeDevice, DeviceChange } from "~/domain/devices/change-device";
-import { deviceDays } from "~/domain/devices/daily-stats";
-import { defaultPace } from "~/domain/devices/device-view";
-import { changeableDevice, deviceById } from "~/domain/devices/devices";
-import { deviceNumberFacts } from "~/domain/devices/number-profile/facts";
+import { changeableDevice } from "~/domain/devices/devices";
 import { PaceFields } from "~/domain/devices/number-profile/pace-fields";
 import { resumeDevice } from "~/domain/devices/pause";
-import { storedServerView } from "~/domain/devices/server";
-import { costOfDevice } from "~/domain/estimates/pacing-impact";
 import { deviceSession, pairAnew, startConnect } from "~/domain/pairing/pair";
-import { userById } from "~/domain/users/list";
-import { mayChange } from "~/domain/users/policy";
+import { presentDevicePage } from "~/http/presenters/device-page";
 import { requireAdmin, type ScreenArgs } from "~/http/require-user";
-import { serverTrouble } from "~/http/screen/device-server-error";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
 import { deviceIdParam } from "~/http/screen/load-target";
@@ -52,24 +45,8 @@ export const handle: ScreenHandle<{ device: { name: string } }> = {
 
 export async function loader(args: ScreenArgs) {
   const actor = requireAdmin(args, "USERS");
-  const which = await deviceIdParam(args);
-  const user = await forPage(args.request, userById(which.userId));
-  const device = await forPage(args.request, deviceById(which, clock.now()));
-  const days = await forPage(args.request, deviceDays(which.deviceId, clock.now()));
-  const costs = await forPage(args.request, costOfDevice(which.deviceId, clock.now()));
-  const facts = await forPage(args.request, deviceNumberFacts(which.deviceId, clock.now()));
-  const change = mayChange(actor, user);
-  const trouble = serverTrouble(args.request, await forPage(args.request, storedServerView(user.id)));
-  return withNotice(args.request, {
-    user,
-    device,
-    days,
-    costs,
-    facts,
-    change,
-    trouble,
-    defaults: defaultPace(),
-  });
+  const page = presentDevicePage(args.request, actor, await deviceIdParam(args), clock.now());
+  return withNotice(args.request, await forPage(args.request, page));
 }
 
 /** `?act`: one of the buttons; otherwise the form. */

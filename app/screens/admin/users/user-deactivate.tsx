@@ -1,11 +1,10 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
 import { deactivateUser } from "~/domain/users/deactivate";
 import { mayEnd } from "~/domain/users/policy";
 import { requireAdmin, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
-import { submitForm } from "~/http/screen/forms";
+import { NoFields, submitForm } from "~/http/screen/forms";
 import { userIdParam, userToChange } from "~/http/screen/load-target";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
@@ -27,7 +26,7 @@ export async function loader(args: ScreenArgs) {
 export async function action(args: ScreenArgs) {
   const actor = requireAdmin(args, "USERS");
   const id = await userIdParam(args);
-  return submitForm(args, z.object({}), async () => {
+  return submitForm(args, NoFields, async () => {
     const { user } = await deactivateUser(actor, id, clock.now());
     const notice = { kind: "success", text: "users.deactivated", params: { name: user.name } } as const;
     return redirectWithNotice(`/admin/users/${id}`, notice);

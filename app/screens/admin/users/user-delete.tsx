@@ -1,12 +1,11 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
 import { deleteUser } from "~/domain/user-deletion/delete-user";
 import { deletionLoss } from "~/domain/user-deletion/deletion-loss";
 import { mayEnd } from "~/domain/users/policy";
 import { requireAdmin, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
-import { submitForm } from "~/http/screen/forms";
+import { NoFields, submitForm } from "~/http/screen/forms";
 import { userIdParam, userToChange } from "~/http/screen/load-target";
 import { forPage } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
@@ -33,7 +32,7 @@ export async function loader(args: ScreenArgs) {
 export async function action(args: ScreenArgs) {
   const actor = requireAdmin(args, "USERS");
   const id = await userIdParam(args);
-  return submitForm(args, z.object({}), async () => {
+  return submitForm(args, NoFields, async () => {
     const name = (await deletionLoss(id)).user.name;
     await deleteUser(actor, id, clock.now());
     return redirectWithNotice("/admin/users", { kind: "success", text: "users.removed", params: { name } });

@@ -1,10 +1,9 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
 import { resetPassword, resetPasswordShown } from "~/domain/users/reset-password";
 import { requireAdmin, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
-import { submitForm } from "~/http/screen/forms";
+import { NoFields, submitForm } from "~/http/screen/forms";
 import { userIdParam, userToChange } from "~/http/screen/load-target";
 import { withNotice } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
@@ -29,7 +28,7 @@ export async function loader(args: ScreenArgs) {
 export async function action(args: ScreenArgs) {
   const actor = requireAdmin(args, "USERS");
   const id = await userIdParam(args);
-  return submitForm(args, z.object({}), async () => {
+  return submitForm(args, NoFields, async () => {
     await resetPassword(actor, id, clock.now());
     return redirectWithNotice(`/admin/users/${id}/reset-password`, {
       kind: "success",

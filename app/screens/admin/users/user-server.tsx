@@ -1,6 +1,6 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
+import type { z } from "zod";
 import { NewServer, setServer, storedServerView, testServer } from "~/domain/devices/server";
 import { changeableUser, userById } from "~/domain/users/list";
 import { mayChange } from "~/domain/users/policy";
@@ -8,7 +8,7 @@ import { requestLocale } from "~/http/locale";
 import { serverAnswer } from "~/http/presenters/device-server";
 import { requireAdmin, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
-import { submitForm } from "~/http/screen/forms";
+import { NoFields, submitForm } from "~/http/screen/forms";
 import { userIdParam } from "~/http/screen/load-target";
 import { forPage, withNotice } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
@@ -42,7 +42,7 @@ export async function action(args: ScreenArgs) {
   const id = await userIdParam(args);
   const here = `/admin/users/${id}/server`;
   if (new URL(args.request.url).searchParams.has("test"))
-    return submitForm(args, z.object({}), async () => {
+    return submitForm(args, NoFields, async () => {
       await testServer(actor, id, clock.now());
       return redirectWithNotice(here, { kind: "success", text: "server.tested" });
     });

@@ -1,0 +1,39 @@
+import { type Actor, hasFeature } from "~/domain/actor";
+import { batchItems } from "~/domain/batches/items";
+import { batchPage } from "~/domain/reports/batch-page";
+import { requestLocale } from "../locale";
+import { presentAttachment } from "./attachment";
+import { presentItem, rowSentence } from "./batch-item";
+import { presentLegalBasis } from "./legal-basis";
+
+const ITEMS_PER_PAGE = 10;
+
+/** Which items of the batch are shown. */
+type Wish = { q: string; status: string; page: number; reason: string };
+
+/** What the page of a batch shows. Throws NOT_FOUND. */
+export async function presentBatchPage(request: Request, user: Actor, id: number, wish: Wish, now: Date) {
+  const language = requestLocale(request);
+  const sentence = rowSentence(language);
+  const { reasons, attachment, ...page } = await batchPage(user, id, now);
+  const list = { ...wish, limit: ITEMS_PER_PAGE, signal: request.signal };
+  const items = page.totals_only ? null : await batchItems(user, id, list);
+  return {
+    ...page,
+    reasons: reasons.map((each) => ({ ...each, sentence: sentence(each.reason, null) })),
+    items: items && { data: items.data.map((item) => presentItem(item, language)), meta: items.meta },
+    basis: presentLegalBasis(language, page.batch.basis),
+    attached: attachment && presentAttachment(language, id, attachment, null),
+    people: peopleFor(user, page.whose),
+    ...{ language, updated: now.toISOString() },
+  };
+}
+
+/**
+ * The page that shows this viewer everything that was sent to a number: of the account whose batch it is, or of
+ * all.
+ */
+function peopleFor(user: Actor, whose: object | null): string | null {
+  if (!whose) return "/recipients";
+  return hasFeature(user, "BULK_HISTORY") ? "/admin/recipients" : null;
+}

@@ -1,0 +1,44 @@
+import type { Actor } from "~/domain/actor";
+import { batchById } from "~/domain/batches/get";
+import { UPLOAD_LIMITS } from "~/domain/imports/upload-faults";
+import { overview } from "~/domain/reports/overview";
+import { creditsPerAttachment } from "~/domain/settings/app-settings";
+import { templateById, templateChoices } from "~/domain/templates/templates";
+import { idParam } from "../params";
+import { newRequestKey } from "../screen/form-idempotency";
+
+const MEGABYTE = 1024 * 1024;
+
+/**
+ * What the page of a new batch shows. In its address are `done`, a batch that was queued a moment ago, and the template
+ * or the batch that the text begins with. Throws NOT_FOUND.
+ */
+export async function presentSendPage(user: Actor, address: URLSearchParams) {
+  const done = address.get("done");
+  const queued = done === null ? null : await batchById(user, idParam(done));
+  const { balance } = await overview(user);
+  return {
+    start: await startFrom(user, address),
+    templates: await templateChoices(user),
+    limits: {
+      megabytes: UPLOAD_LIMITS.fileBytesMax / MEGABYTE,
+      rows: UPLOAD_LIMITS.rowsMax - 1,
+      attached: await creditsPerAttachment(),
+    },
+    balance,
+    requestKey: newRequestKey(),
+    queued: queued && { id: queued.id, name: queued.name },
+  };
+}
+
+/** The text that the page begins with: of a template, or of an earlier batch. */
+async function startFrom(
+  user: Actor,
+  address: URLSearchParams,
+): Promise<{ template: number | null; text: string }> {
+  const template = address.get("template") ?? "";
+  const batch = address.get("batch") ?? "";
+  if (template !== "")
+    return { template: idParam(template), text: (await templateById(user, idParam(template))).text };
+  return { template: null, text: batch === "" ? "" : ((await batchById(user, idParam(batch))).text ?? "") };
+}

@@ -2,29 +2,17 @@ import { redirect } from "@remix-run/node";
 import { isRouteErrorResponse, Link, useActionData, useLoaderData, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { batchById } from "~/domain/batches/get";
 import { BasisFields, parseLegalBasis } from "~/domain/batches/legal-basis";
-import { DomainError } from "~/domain/errors";
 import { typedNumber } from "~/domain/form-number";
 import { BatchWhenFields, batchWhen } from "~/domain/imports/batch-when";
-import { importCheck } from "~/domain/imports/import-check";
 import { excludeRepeated, includeRepeated } from "~/domain/imports/keep-first";
-import { chosenPlan, planChoices } from "~/domain/imports/plan-choice";
 import { tryOut } from "~/domain/imports/send-sample";
 import { confirmImport, discardStaged, stagedImport } from "~/domain/imports/staged-import";
-import { placeDecimalPoint } from "~/domain/message-text/decimal";
-import { fieldSentences } from "~/http/error-messages";
-import { requestLocale } from "~/http/locale";
 import { idParam } from "~/http/params";
-import { presentAttachment } from "~/http/presenters/attachment";
-import { presentAudience } from "~/http/presenters/audience-estimate";
-import { rowSentence } from "~/http/presenters/batch-item";
-import { presentImportFiles } from "~/http/presenters/import-files";
-import { checkHints, legalBasisForm } from "~/http/presenters/legal-basis";
-import { presentOptedOut } from "~/http/presenters/opt-out-summary";
+import { presentCheckPage } from "~/http/presenters/check-page";
 import { requireUser, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
-import { newRequestKey, onceByForm } from "~/http/screen/form-idempotency";
+import { onceByForm } from "~/http/screen/form-idempotency";
 import { submitForm } from "~/http/screen/forms";
 import { forPage, idInAddress, withNotice } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
@@ -54,84 +42,8 @@ export const handle: ScreenHandle = { title: (_data, t) => t("check.title") };
 export async function loader({ request, params, context }: ScreenArgs) {
   const user = requireUser({ request, context });
   const id = await idInAddress(request, params.importId);
-  const asked = new URL(request.url).searchParams;
-  const row = placeDecimalPoint(asked.get("row"));
-  const now = clock.now();
-  const typed = typedWhen(asked);
-  const { when, refusal } = await forPage(request, chosenPlan(user, WhenQuery.parse(typed), now));
-  const wish = { row: row !== null && row < 2 ** 31 ? row : null, when };
-  const check = importCheck(user, id, wish, now).catch(async (error) => {
-    if (!(error instanceof DomainError) || error.code !== "NOT_FOUND") throw error;
-    await batchById(user, id); // queued meanwhile: the way back leads to the batch
-    throw redirect(`/batches/${id}`);
-  });
-  const checked = await forPage(request, check);
-  const {
-    faults,
-    preview,
-    opted_out,
-    basis_required,
-    attachment,
-    media,
-    files: _,
-    reading,
-    people,
-    ...all
-  } = checked;
-  const files = presentImportFiles(requestLocale(request), checked);
-  const sentence = rowSentence(requestLocale(request));
-  const said = <R extends { reason: string | null; detail: string | null }>(each: R) => ({
-    ...each,
-    sentence: each.reason === null ? "" : sentence(each.reason, each.detail),
-  });
-  const stopped = presentOptedOut(requestLocale(request), opted_out);
-  const shown = { faults: faults.map(said), preview: preview && said(preview), stopped };
-  const attached =
-    attachment &&
-    presentAttachment(
-      requestLocale(request),
-      id,
-      attachment,
-      attachment.row === null ? media : null,
-      attachment.row,
-    );
-  const whenFaults = refusal ? fieldSentences(requestLocale(request), refusal.fields) : {};
-  const plan = { choices: await forPage(request, planChoices(user)), typed, faults: whenFaults };
-  const buys = user.role === "USER";
-  const hints = checkHints(requestLocale(request), all.text);
-  const why = legalBasisForm(requestLocale(request), basis_required);
-  const basis = { basis: asked.get("basis"), basis_note: asked.get("basis_note") };
-  return withNotice(request, {
-    ...all,
-    ...shown,
-    reading: reading && { ...reading, attachments: undefined },
-    files,
-    people: presentAudience(requestLocale(request), people, all.expected),
-    plan,
-    basis,
-    why,
-    attached,
-    hints,
-    buys,
-    requestKey: newRequestKey(),
-  });
+  return withNotice(request, await forPage(request, presentCheckPage(request, user, id, clock.now())));
 }
-
-const WHEN_CHARACTERS_MAX = 40;
-const WHEN_FIELDS = Object.keys(BatchWhenFields);
-
-/** Returns what the address says of when the batch is to go; nothing of what could not be chosen. */
-function typedWhen(asked: URLSearchParams): Record<string, string | string[]> {
-  const given = WHEN_FIELDS.flatMap((name) => {
-    const values = asked.getAll(name).filter((value) => value !== "" && value.length <= WHEN_CHARACTERS_MAX);
-    if (values.length === 0) return [];
-    return [[name, name === "hours_days" ? values.slice(0, 7) : values[0]!] as const];
-  });
-  return Object.fromEntries(given);
-}
-
-/** An address that was changed by hand is planned as if nothing had been chosen. */
-const WhenQuery = z.object(BatchWhenFields).catch({});
 
 const Choice = z.object({
   intent: z.enum(["confirm", "discard", "try", "first", "all"]),

@@ -1,8 +1,6 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { devicesInTrouble } from "~/domain/devices/all-devices";
-import { listUsers } from "~/domain/users/list";
-import { rightsOver } from "~/domain/users/policy";
+import { presentUsersPage } from "~/http/presenters/users-page";
 import { requireAdmin, type ScreenArgs } from "~/http/require-user";
 import { forPage, withNotice } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
@@ -18,26 +16,16 @@ import { listQuery, Paging } from "~/ui/list/list-address";
 
 await needTexts("admin", "admin-users");
 
-const USERS_PER_PAGE = 20;
-
 export const handle: ScreenHandle = {
   title: (_data, t) => t("people.title"),
   failed: (t) => t("users.failed"),
 };
 
 export async function loader(args: ScreenArgs) {
+  const { request } = args;
   const actor = requireAdmin(args, "USERS");
-  const wish = listQuery(args.request.url);
-  const role = new URL(args.request.url).searchParams.get("role") ?? "";
-  const asked = { ...wish, role, limit: USERS_PER_PAGE, by: actor.id, signal: args.request.signal };
-  const { data, meta } = await forPage(args.request, listUsers(asked));
-  const trouble = await forPage(args.request, devicesInTrouble(clock.now()));
-  const users = data.map(({ id, name, email, role, features, balance, status, created_at }) => ({
-    ...{ id, name, email, role, balance, status, created_at },
-    rights: rightsOver(actor, { id, role, features }),
-    trouble: trouble.get(id) ?? 0,
-  }));
-  return withNotice(args.request, { users, meta, wish: { ...wish, role } });
+  const wish = { ...listQuery(request.url), role: new URL(request.url).searchParams.get("role") ?? "" };
+  return withNotice(request, await forPage(request, presentUsersPage(request, actor, wish, clock.now())));
 }
 
 export default function UsersScreen() {

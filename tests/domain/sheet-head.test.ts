@@ -2,7 +2,7 @@
 import ExcelJS from "exceljs";
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
-import { sheetHead } from "~/domain/imports/sheet-head";
+import { sheetHead } from "~/domain/imports/reader/sheet-head";
 import { person } from "../support/cast";
 import { fileWith } from "../support/zip";
 

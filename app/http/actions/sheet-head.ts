@@ -1,5 +1,5 @@
 import type { Actor } from "~/domain/actor";
-import { HEAD_FILE_BYTES_MAX, sheetHead } from "~/domain/imports/sheet-head";
+import { HEAD_FILE_BYTES_MAX, sheetHead } from "~/domain/imports/reader/sheet-head";
 import { errorResponse, jsonResponse } from "../api/json-response";
 import { errorMessage } from "../error-messages";
 import { assertSameOrigin } from "../middleware/same-origin";

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 export type SheetHead = { columns: string[]; rows: HeadRow[] };
 export type HeadRow = { row: number; values: string[] };
 
-/** A larger file is not sent twice (app/domain/imports/sheet-head.ts). */
+/** A larger file is not sent twice (app/domain/imports/reader/sheet-head.ts). */
 const BYTES_MAX = 2 * 1024 * 1024;
 
 /** What the file that was chosen last has in its first rows; null while that is not known. */

@@ -1,7 +1,7 @@
-import type { Actor } from "../actor";
-import { DomainError } from "../errors";
-import { readInThread, runInWorkerTurn } from "../stored-files/worker-turn";
-import type { HeadAnswer, HeadTask, SheetHead } from "./reader/read-head";
+import type { Actor } from "../../actor";
+import { DomainError } from "../../errors";
+import { readInThread, runInWorkerTurn } from "../../stored-files/worker-turn";
+import type { HeadAnswer, HeadTask, SheetHead } from "./read-head";
 
 /** A larger file is not sent twice, once for its head alone. */
 export const HEAD_FILE_BYTES_MAX = 2 * 1024 * 1024;

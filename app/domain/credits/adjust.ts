@@ -9,7 +9,7 @@ import { noStore, type StoreResponse } from "../idempotency";
 import { userById } from "../users/list";
 import { lockedTarget } from "../users/locked-actor";
 import { assertMayAssignCredits } from "../users/policy";
-import { toTarget } from "../users/sign-in/session-user";
+import { toTarget } from "../users/session-user";
 import { addCredits } from "./add-credits";
 import { REQUEST_CREDITS_MAX } from "./total-price";
 

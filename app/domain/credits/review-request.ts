@@ -11,7 +11,7 @@ import { recordAct } from "../audit/record";
 import { DomainError } from "../errors";
 import { lockedActor, lockedTarget } from "../users/locked-actor";
 import { assertMayAssignCredits, assertMayChange } from "../users/policy";
-import { toTarget } from "../users/sign-in/session-user";
+import { toTarget } from "../users/session-user";
 import { addCredits } from "./add-credits";
 import { type RequestDetail, requestById } from "./list-requests";
 

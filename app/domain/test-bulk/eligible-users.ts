@@ -4,7 +4,7 @@ import { db } from "~/platform/db";
 import type { Actor } from "../actor";
 import { checkServer } from "../devices/server";
 import { mayChange } from "../users/policy";
-import { toTarget } from "../users/sign-in/session-user";
+import { toTarget } from "../users/session-user";
 import { nameSchema, UserBeside } from "../view-schema";
 
 /** What a server said so lately is believed; otherwise it is asked. */

@@ -14,7 +14,7 @@ import { resolveText } from "../imports/resolve-text";
 import type { BatchOptions, Recipients } from "../imports/types";
 import { lockedTarget } from "../users/locked-actor";
 import { assertMayChange } from "../users/policy";
-import { toTarget } from "../users/sign-in/session-user";
+import { toTarget } from "../users/session-user";
 import { answers } from "./eligible-users";
 
 export type TestUpload = { ok: true; batch_id: number; summary: UploadSummary; read: ReadAs };

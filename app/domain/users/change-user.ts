@@ -11,7 +11,7 @@ import { assertMayAssign, Email, Features, featuresFor, Name, RoleField } from "
 import { clearConfirmation } from "./own-number";
 import { internationalDigits, onePhone, type PhoneReading, PhoneText } from "./phone";
 import { assertMayChange, mayAssignRole, mayChangeRole, type Target } from "./policy";
-import { parseFeatures, toTarget } from "./sign-in/session-user";
+import { parseFeatures, toTarget } from "./session-user";
 import { type UserView, userView } from "./user-view";
 
 const MARK_CHARACTERS = 16;

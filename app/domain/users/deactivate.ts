@@ -5,8 +5,8 @@ import { recordAct } from "../audit/record";
 import { lockedChangeable, lockedTarget } from "./locked-actor";
 import { assertNotLastSuperAdmin } from "./locked-user";
 import { assertMayEnd } from "./policy";
+import { toTarget } from "./session-user";
 import { endApiTokens } from "./sign-in/api-tokens";
-import { toTarget } from "./sign-in/session-user";
 import { endSessions } from "./sign-in/sessions";
 import { type UserView, userView } from "./user-view";
 

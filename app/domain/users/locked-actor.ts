@@ -8,7 +8,7 @@ import { db, forChange, forUpdate, join, query, type Sql, sql, type Tx } from ".
 import { type Actor, FEATURES, hasFeature, isAdmin } from "../actor";
 import { DomainError } from "../errors";
 import { assertMayChange } from "./policy";
-import { parseFeatures, sessionUser, toTarget } from "./sign-in/session-user";
+import { parseFeatures, sessionUser, toTarget } from "./session-user";
 
 const ID_MAX = 2 ** 31 - 1;
 

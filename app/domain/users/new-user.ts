@@ -10,10 +10,10 @@ import { type Acting, lockedActor } from "./locked-actor";
 import { Password } from "./password";
 import { isCountry, localPhone, onePhone, TypedPhone, withPlus } from "./phone";
 import { type Changer, mayAssignFeature, mayAssignRole } from "./policy";
+import { EMAIL_CHARACTERS_MAX } from "./sign-in/sign-in";
 import { type UserView, userView } from "./user-view";
 
 const NAME_CHARACTERS_MAX = 100;
-export const EMAIL_CHARACTERS_MAX = 254; // RFC 5321
 const COUNTRY_CHARACTERS_MAX = 2; // ISO 3166 alpha-2
 
 const fault = (code: FieldFault) => code;

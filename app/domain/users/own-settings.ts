@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { db, query, sql, transaction } from "../../platform/db";
-import { hashPassword, verifyPassword } from "../../platform/passwords";
+import { hashPassword } from "../../platform/passwords";
 import { type StorageView, storageView } from "../account-storage/view";
 import type { Actor } from "../actor";
-import { DomainError, type FieldError, wrongField } from "../errors";
+import { DomainError, type FieldError } from "../errors";
 import { clearConfirmation } from "./own-number";
 import { isPasswordLength, PASSWORD_UNITS_MAX } from "./password";
 import { e164, onePhone, PhoneText } from "./phone";
-import { withBruteForceLimit } from "./sign-in/brute-force";
+import { assertPassword, withBruteForceLimit } from "./sign-in/brute-force";
 import type { SignInPlace } from "./sign-in/current-user";
 import { endSessions } from "./sign-in/sessions";
 
@@ -127,10 +127,4 @@ function newPassword(input: z.output<typeof OwnSettings>, faults: Faults): strin
   else if (wanted === current) faults.new_password = [{ code: "PASSWORD_UNCHANGED" }];
   if ((wanted ?? "") !== (again ?? "")) faults.new_password_confirmation = [{ code: "PASSWORD_MISMATCH" }];
   return wanted ?? null;
-}
-
-/** Throws VALIDATION (current_password). For within `withBruteForceLimit`. */
-export async function assertPassword(password: string, hash: string): Promise<void> {
-  if (!(await verifyPassword(password, hash)))
-    throw wrongField("current_password", { code: "PASSWORD_WRONG" });
 }

@@ -1,6 +1,6 @@
 import type { Prisma } from "../../platform/db";
 import type { SessionUser } from "../actor";
-import { sessionUser } from "./sign-in/session-user";
+import { sessionUser } from "./session-user";
 
 export type UserStatus = "active" | "inactive";
 

@@ -11,8 +11,8 @@ import { recordAct } from "../../audit/record";
 import { DomainError } from "../../errors";
 import { noStore, type StoreResponse } from "../../idempotency";
 import { lockedActor } from "../locked-actor";
+import { toActor } from "../session-user";
 import type { Viewer } from "./current-user";
-import { toActor } from "./session-user";
 
 export const API_TOKENS_MAX = 20;
 export const API_TOKEN_NAME_CHARACTERS_MAX = 60;

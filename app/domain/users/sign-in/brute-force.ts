@@ -7,8 +7,9 @@
 import { db } from "../../../platform/db";
 import { withLock } from "../../../platform/keyed-mutex";
 import { clientNetwork, clientSite } from "../../../platform/net/client-network";
+import { verifyPassword } from "../../../platform/passwords";
 import { clearFailures, countTry, type Limit, refundAttempt } from "../../../platform/throttle";
-import { DomainError, type ErrorCode } from "../../errors";
+import { DomainError, type ErrorCode, wrongField } from "../../errors";
 
 const WINDOW_SECONDS = 15 * 60;
 const DAY_SECONDS = 24 * 60 * 60;
@@ -95,4 +96,10 @@ function isWrongGuess(error: unknown): boolean {
   if (!(error instanceof DomainError)) return false;
   const faults = Object.values(error.fields).flat();
   return WRONG.includes(error.code) || faults.some(({ code }) => WRONG_FIELDS.includes(code));
+}
+
+/** Throws VALIDATION (current_password). For within `withBruteForceLimit`. */
+export async function assertPassword(password: string, hash: string): Promise<void> {
+  if (!(await verifyPassword(password, hash)))
+    throw wrongField("current_password", { code: "PASSWORD_WRONG" });
 }

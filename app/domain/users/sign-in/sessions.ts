@@ -13,8 +13,8 @@ import { log } from "../../../platform/log";
 import { derived } from "../../../platform/secrets";
 import { hashToken, newToken } from "../../../platform/tokens";
 import { RETENTION } from "../../retention-periods";
+import { toActor } from "../session-user";
 import type { Viewer } from "./current-user";
-import { toActor } from "./session-user";
 
 export const ACCESS_SECONDS = 15 * 60;
 export const REFRESH_SECONDS = RETENTION.sign_in_days * 24 * 60 * 60;

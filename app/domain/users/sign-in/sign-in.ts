@@ -5,12 +5,13 @@ import { verifyPassword } from "../../../platform/passwords";
 import { hashToken, newToken } from "../../../platform/tokens";
 import type { SessionUser } from "../../actor";
 import { DomainError } from "../../errors";
-import { EMAIL_CHARACTERS_MAX } from "../new-user";
 import { PASSWORD_UNITS_MAX } from "../password";
+import { sessionUser } from "../session-user";
 import { type Guess, noteSignIn, withBruteForceLimit } from "./brute-force";
 import { CODE_CHARACTERS_MAX, hasSecondFactor, useCode } from "./second-factor";
-import { sessionUser } from "./session-user";
 import { openSession } from "./sessions";
+
+export const EMAIL_CHARACTERS_MAX = 254; // RFC 5321
 
 /** How long a user may look for their phone. */
 export const CHALLENGE_SECONDS = 5 * 60;

@@ -3,9 +3,9 @@
 import { exchange } from "../connection/connection";
 import type { Engine } from "../engines";
 import { networkFault } from "../responses/network-fault";
+import { reportedMessage } from "../responses/reported-message";
 import { errorAnswer, isObject, jsonArray, readText } from "../responses/response-body";
 import type { WahaServer } from "../types";
-import { reportedMessage } from "../webhook";
 
 const READ_TIMEOUT_MS = 15_000;
 export const CHATS_PAGE = 100;

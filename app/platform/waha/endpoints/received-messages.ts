@@ -6,9 +6,9 @@
 import { exchange } from "../connection/connection";
 import { type Engine, engineFacts } from "../engines";
 import { networkFault } from "../responses/network-fault";
+import { type ReportedMessage, reportedMessage } from "../responses/reported-message";
 import { errorAnswer, isObject, jsonArray } from "../responses/response-body";
 import type { WahaServer } from "../types";
-import { type ReportedMessage, reportedMessage } from "../webhook";
 
 const READ_TIMEOUT_MS = 30_000;
 const PAGE_ROWS = 100;

@@ -1,5 +1,5 @@
-import { type Actor, FEATURES, type Feature, parseRole, type SessionUser } from "../../actor";
-import type { Target } from "../policy";
+import { type Actor, FEATURES, type Feature, parseRole, type SessionUser } from "../actor";
+import type { Target } from "./policy";
 
 type UserRow = {
   id: number;

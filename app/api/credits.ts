@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { creditBalance } from "~/domain/credits/credits";
+import { Credits, creditBalance } from "~/domain/credits/credits";
 import { readEvidence } from "~/domain/credits/evidence";
 import { EVIDENCE_BYTES_MAX, requestCredits } from "~/domain/credits/request-credits";
-import { creditStatement } from "~/domain/credits/statement";
+import { RequestView } from "~/domain/credits/request-view";
+import { creditStatement, StatementLine } from "~/domain/credits/statement";
 import { creditsTyped } from "~/domain/credits/total-price";
 import type { StoreResponse } from "~/domain/idempotency";
 import { salesSettings } from "~/domain/settings/app-settings";
@@ -15,7 +16,6 @@ import { answerOnce } from "~/http/idempotency";
 import { uploadedFile } from "~/http/multipart";
 import { idParam, PageQuery } from "~/http/params";
 import { whatsappChat } from "~/http/whatsapp-link";
-import { CreditRequest, OwnCredits, StatementEntry } from "./shapes/credits";
 import { CSV, File, pageShape } from "./shapes/shape";
 
 export const creditEndpoints = {
@@ -23,7 +23,7 @@ export const creditEndpoints = {
     GET: {
       access: user,
       summary: "One's own balance, and what is needed to buy more.",
-      output: OwnCredits,
+      output: Credits,
       run: ({ actor }) => creditBalance(actor),
     },
   }),
@@ -32,7 +32,7 @@ export const creditEndpoints = {
     GET: {
       access: user,
       summary: "One's own statement, newest first, with the balance after each entry.",
-      output: pageShape(StatementEntry),
+      output: pageShape(StatementLine),
       query: PageQuery.extend({ status: z.string().optional() }),
       run: ({ actor, query }) => creditStatement(actor, query),
     },
@@ -53,7 +53,7 @@ export const creditEndpoints = {
       summary: "Asks to buy credits, with the proof of transfer (JPG, PNG or PDF, at most 5 MB).",
       output: z.strictObject({
         ok: z.literal(true),
-        request: CreditRequest,
+        request: RequestView,
         whatsapp_url: z.string().nullable(),
       }),
       errors: ["VALIDATION", "TOO_MANY_WAITING"],

@@ -1,22 +1,24 @@
 import { z } from "zod";
-import { listRequests, requestById } from "~/domain/credits/list-requests";
+import { listRequests, RequestDetail, requestById } from "~/domain/credits/list-requests";
+import { RequestView } from "~/domain/credits/request-view";
 import { approveRequest, assertMayAnswer, Rejection, rejectRequest } from "~/domain/credits/review-request";
 import { typedNumber } from "~/domain/form-number";
 import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { idParam, ListQuery } from "~/http/params";
-import { AnsweredRequest, CreditRequest, CreditRequestDetail } from "../shapes/credits";
 import { pageShape } from "../shapes/shape";
 
 // what is no id belongs to no user
 const Query = ListQuery.extend({ user_id: typedNumber(z.int().optional()).catch(0) });
+
+const AnsweredRequest = z.strictObject({ ok: z.literal(true), request: RequestDetail });
 
 export const creditRequestEndpoints = {
   "admin/request-buy-credits": endpoint({
     GET: {
       access: admin("REQUEST_CREDITS"),
       summary: "Credit requests, newest first.",
-      output: pageShape(CreditRequest),
+      output: pageShape(RequestView),
       query: Query,
       run: ({ actor, query, request: { signal } }) => listRequests({ ...query, by: actor.id, signal }),
     },
@@ -26,7 +28,7 @@ export const creditRequestEndpoints = {
     GET: {
       access: admin("REQUEST_CREDITS"),
       summary: "One credit request, with what an admin needs to judge it.",
-      output: CreditRequestDetail,
+      output: RequestDetail,
       run: ({ params }) => requestById(idParam(params.requestId)),
     },
   }),

@@ -1,21 +1,25 @@
 import { z } from "zod";
-import { AppSettingsChange, appSettings, updateAppSettings } from "~/domain/settings/app-settings";
+import {
+  AppSettingsChange,
+  AppSettingsView,
+  appSettings,
+  updateAppSettings,
+} from "~/domain/settings/app-settings";
 import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { Settings } from "../shapes/credits";
 
 export const appSettingEndpoints = {
   "admin/settings": endpoint({
     GET: {
       access: admin("SETTINGS"),
       summary: "The app settings; the check key is never read back.",
-      output: Settings,
+      output: AppSettingsView,
       run: () => appSettings(),
     },
     PUT: {
       access: admin("SETTINGS"),
       summary: "Changes what is given of the app settings; what is left out stays.",
-      output: z.strictObject({ ok: z.literal(true), settings: Settings }),
+      output: z.strictObject({ ok: z.literal(true), settings: AppSettingsView }),
       input: AppSettingsChange,
       run: ({ actor, input, now }) => updateAppSettings(actor, input, now),
     },

@@ -1,9 +1,12 @@
+import { z } from "zod";
 import { db } from "../../platform/db";
 import type { Actor } from "../actor";
 import { DomainError } from "../errors";
-import { type SalesSettings, salesSettings } from "../settings/app-settings";
+import { SalesSettings, salesSettings } from "../settings/app-settings";
+import { nameSchema } from "../view-schema";
 
-export type Credits = { balance: number } & SalesSettings;
+export const Credits = nameSchema("Credits", z.strictObject({ balance: z.int(), ...SalesSettings.shape }));
+export type Credits = z.infer<typeof Credits>;
 
 /** One's own balance, and everything that is needed to buy more. Throws FORBIDDEN for admins, who buy none. */
 export async function creditBalance(actor: Actor): Promise<Credits> {

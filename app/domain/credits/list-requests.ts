@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { contains } from "~/platform/db/search/like";
 import { db, empty, type Sql, sql } from "../../platform/db";
 import { searcher } from "../../platform/db/search/search";
@@ -5,9 +6,10 @@ import type { Actor } from "../actor";
 import { DomainError } from "../errors";
 import { type Page, type PageOptions, pageView, paginate, type Slice } from "../pagination/paging";
 import { searchedText } from "../pagination/search";
+import { nameSchema } from "../view-schema";
 import { assertBuyer } from "./credits";
 import { parseRequestStatus } from "./request-status";
-import { evidenceUses, type RequestView, requestViews } from "./request-view";
+import { evidenceUses, RequestView, requestViews } from "./request-view";
 
 const EARLIER_REQUESTS_SHOWN = 10;
 const ID_MAX = 2 ** 31 - 1;
@@ -18,14 +20,18 @@ export type RequestFilter = { status?: string; q?: string; user_id?: number };
 export type RequestOrder = "newest" | "queue";
 
 /** What an admin weighs before answering. */
-export type RequestDetail = RequestView & {
-  /** Ids of earlier requests, of any user, that came with the very same file. */
-  evidence_used_in: number[];
-  /** The user's newest ten before this one, newest first. */
-  earlier_requests: RequestView[];
-  /** The user's credits now; null when the account was deleted. */
-  balance: number | null;
-};
+export const RequestDetail = nameSchema(
+  "CreditRequestDetail",
+  RequestView.extend({
+    /** Ids of earlier requests, of any user, that came with the very same file. */
+    evidence_used_in: z.array(z.int()),
+    /** The user's newest ten before this one, newest first. */
+    earlier_requests: z.array(RequestView),
+    /** The user's credits now; null when the account was deleted. */
+    balance: z.int().nullable(),
+  }),
+);
+export type RequestDetail = z.infer<typeof RequestDetail>;
 
 /**
  * Returns all requests, in the order that the caller chose. `status` in any letter case ("pending" counts as

@@ -1,31 +1,36 @@
 import type { CreditRequest } from "generated/sqlite/client";
+import { z } from "zod";
 import { db, type Tx } from "../../platform/db";
+import { nameSchema, oldName, Time, UserBeside } from "../view-schema";
 
 export const REQUEST_STATUSES = ["waiting", "approved", "rejected"] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 
-export type RequestView = {
-  id: number;
-  user_id: number;
-  /** Null when the account was deleted. */
-  user: { id: number; name: string; email: string } | null;
-  amount: number;
-  /** Whole rupiah, fixed when the request was made. */
-  total_price: number;
-  /** Rupiah per credit at that time. */
-  price_per_credit: number;
-  order_at: string;
-  status: RequestStatus;
-  approved_at: string | null;
-  rejected_at: string | null;
-  /** Why it was rejected. */
-  reason: string | null;
-  /** The same by its old name, until 1.0. */
-  reject_reason: string | null;
-  transfer_evidence_url: string | null;
-  /** The very same file came with an earlier request. */
-  evidence_used_before: boolean;
-};
+export const RequestView = nameSchema(
+  "CreditRequest",
+  z.strictObject({
+    id: z.int(),
+    user_id: z.int(),
+    /** Null when the account was deleted. */
+    user: UserBeside.nullable(),
+    amount: z.int(),
+    /** Whole rupiah, fixed when the request was made. */
+    total_price: z.int(),
+    /** Rupiah per credit at that time. */
+    price_per_credit: z.number(),
+    order_at: Time,
+    status: z.enum(REQUEST_STATUSES),
+    approved_at: Time.nullable(),
+    rejected_at: Time.nullable(),
+    /** Why it was rejected. */
+    reason: z.string().nullable(),
+    reject_reason: oldName(z.string().nullable()),
+    transfer_evidence_url: z.string().nullable(),
+    /** The very same file came with an earlier request. */
+    evidence_used_before: z.boolean(),
+  }),
+);
+export type RequestView = z.infer<typeof RequestView>;
 
 /** Earlier requests with the same proof, by the request that comes later. */
 export type EvidenceUses = Map<number, number[]>;

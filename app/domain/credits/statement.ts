@@ -1,30 +1,35 @@
+import { z } from "zod";
 import { db, query, type Sql, sql } from "../../platform/db";
 import type { Actor } from "../actor";
 import { type Page, type PageOptions, pageView, paginate } from "../pagination/paging";
+import { nameSchema, oldName, Time } from "../view-schema";
 import { assertBuyer } from "./credits";
-import type { EntryKind } from "./ledger";
+import { ENTRY_KINDS, type EntryKind } from "./ledger";
 import { parseRequestStatus } from "./request-status";
-import type { RequestStatus } from "./request-view";
+import { REQUEST_STATUSES, type RequestStatus } from "./request-view";
 
-export type StatementLine = {
-  /** `entry-7` stands in the ledger, `request-7` is a request that moved nothing. */
-  id: string;
-  kind: EntryKind;
-  /** Credits, signed. */
-  amount: number;
-  /** Null for what moved nothing: a request that waits or was rejected. */
-  balance_after: number | null;
-  batch_id: number | null;
-  request_id: number | null;
-  /** Of an adjustment or of a rejection. */
-  reason: string | null;
-  /** The same by its old name, until 1.0. */
-  note: string | null;
-  status: RequestStatus;
-  /** Whole rupiah, of a purchase. */
-  total_price: number | null;
-  created_at: string;
-};
+export const StatementLine = nameSchema(
+  "StatementLine",
+  z.strictObject({
+    /** `entry-7` stands in the ledger, `request-7` is a request that moved nothing. */
+    id: z.string(),
+    kind: z.enum(ENTRY_KINDS),
+    /** Credits, signed. */
+    amount: z.int(),
+    /** Null for what moved nothing: a request that waits or was rejected. */
+    balance_after: z.int().nullable(),
+    batch_id: z.int().nullable(),
+    request_id: z.int().nullable(),
+    /** Of an adjustment or of a rejection. */
+    reason: z.string().nullable(),
+    note: oldName(z.string().nullable()),
+    status: z.enum(REQUEST_STATUSES),
+    /** Whole rupiah, of a purchase. */
+    total_price: z.int().nullable(),
+    created_at: Time,
+  }),
+);
+export type StatementLine = z.infer<typeof StatementLine>;
 
 /** The requests that moved nothing, by the status that is asked for. */
 const REQUESTS: Record<RequestStatus | "any" | "unknown", Sql> = {

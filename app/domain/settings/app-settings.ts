@@ -4,13 +4,13 @@ import { db, forUpdate, query, sql, type Tx, transaction } from "../../platform/
 import { seal } from "../../platform/secrets";
 import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
-import type { Step } from "../pacing/new-contact-budget";
 import { wakeWaiting } from "../sending-hours/reschedule-waiting";
 import { lockedActor } from "../users/locked-actor";
 import { e164 } from "../users/phone";
+import { nameSchema } from "../view-schema";
 import { type Holiday, Holidays } from "./holidays";
 import { formatPrice, toHundredths } from "./price";
-import { type RetentionDays, RetentionDaysTyped } from "./retention-choices";
+import { RetentionDays, RetentionDaysTyped } from "./retention-choices";
 import { NewContactSteps, parseSteps } from "./step-rows";
 
 /** There is one row of them. */
@@ -22,39 +22,50 @@ const KEY_CHARACTERS_MAX = 500;
 /** A slip of the keyboard must not take a whole balance. */
 export const CREDITS_PER_ATTACHMENT_MAX = 1_000;
 
-export type PaymentAccount = { name: string; account: string; holder: string };
+const PaymentAccount = nameSchema(
+  "PaymentAccount",
+  z.strictObject({ name: z.string(), account: z.string(), holder: z.string() }),
+);
 
 /** What users see of the settings. */
-export type SalesSettings = {
+export const SalesSettings = z.strictObject({
   /** Rupiah. */
-  price_per_credit: number;
+  price_per_credit: z.number(),
   /** The whole price of a message with an attachment, in credits; others take one. */
-  credits_per_attachment: number;
-  payment_accounts: PaymentAccount[];
+  credits_per_attachment: z.int(),
+  payment_accounts: z.array(PaymentAccount),
   /** E.164 with plus. */
-  admin_whatsapps: string[];
-  admin_whatsapp_primary: string | null;
-};
-
-/** What admins see: the check key itself is never read back. */
-export type AppSettingsView = SalesSettings & {
-  wa_checknumber_key_set: boolean;
-  holidays: Holiday[];
-  /** Whether a batch is queued only when its sender states the legal basis. */
-  basis_required: boolean;
-  /** Whether NOWEB reads a phone's old chats when it is paired, so that its customers are no new contacts. */
-  read_old_chats: boolean;
-  /** New contacts a day, by the age of a number. */
-  new_people_steps: Step[];
-} & RetentionSettings;
+  admin_whatsapps: z.array(z.string()),
+  admin_whatsapp_primary: z.string().nullable(),
+});
+export type SalesSettings = z.infer<typeof SalesSettings>;
 
 /** For how long accounts keep the rows of their finished batches; null: always. */
-export type RetentionSettings = {
+export const RetentionSettings = z.strictObject({
   /** Unless an account chose otherwise. */
-  keep_days_default: RetentionDays;
+  keep_days_default: RetentionDays,
   /** That an account may choose; what is longer counts as this. */
-  keep_days_max: RetentionDays;
-};
+  keep_days_max: RetentionDays,
+});
+export type RetentionSettings = z.infer<typeof RetentionSettings>;
+
+/** What admins see: the check key itself is never read back. */
+export const AppSettingsView = nameSchema(
+  "AppSettings",
+  z.strictObject({
+    ...SalesSettings.shape,
+    wa_checknumber_key_set: z.boolean(),
+    holidays: z.array(z.strictObject({ date: z.string(), name: z.string() })),
+    /** Whether a batch is queued only when its sender states the legal basis. */
+    basis_required: z.boolean(),
+    /** Whether NOWEB reads a phone's old chats when it is paired, so that its customers are no new contacts. */
+    read_old_chats: z.boolean(),
+    /** New contacts a day, by the age of a number. */
+    new_people_steps: z.array(z.strictObject({ from_day: z.int(), per_day: z.int().nullable() })),
+    ...RetentionSettings.shape,
+  }),
+);
+export type AppSettingsView = z.infer<typeof AppSettingsView>;
 
 /** Absent and null are empty, as the empty fields of a form are. */
 const text = z
@@ -178,7 +189,7 @@ function view(settings: AppSettings): AppSettingsView {
   return {
     price_per_credit: formatPrice(settings.pricePerCredit),
     credits_per_attachment: settings.creditsPerAttachment,
-    payment_accounts: settings.paymentAccounts as PaymentAccount[],
+    payment_accounts: settings.paymentAccounts as SalesSettings["payment_accounts"],
     admin_whatsapps: settings.adminWhatsapps as string[],
     admin_whatsapp_primary: settings.adminWhatsappPrimary,
     wa_checknumber_key_set: settings.sealedCheckNumberKey !== null,

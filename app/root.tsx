@@ -3,7 +3,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Links, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
-import { languageCookie, requestLocale } from "./http/locale";
+import { languageCookie, requestLocale } from "./http/request/locale";
 import { env } from "./platform/env";
 import type { PageSettings } from "./ui/format";
 import { Broken } from "./ui/layout/error-page";

@@ -4,8 +4,8 @@
  */
 import type { Socket } from "node:net";
 import type { Request as Req } from "express";
-import type { SignedIn } from "~/http/middleware/cookies";
 import { readTokens } from "~/http/middleware/load-context";
+import type { SignedIn } from "~/http/request/cookies";
 import { clientNetwork } from "~/platform/net/client-network";
 import { hashToken } from "~/platform/tokens";
 

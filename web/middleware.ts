@@ -4,11 +4,11 @@
  */
 import { randomUUID } from "node:crypto";
 import type { ErrorRequestHandler, Request as Req, RequestHandler, Response as Res } from "express";
-import type { SignedIn } from "~/http/middleware/cookies";
 import { gate } from "~/http/middleware/csrf";
 import { rejectEarly } from "~/http/middleware/error-response";
-import { BASE_HEADERS } from "~/http/middleware/security-headers";
 import { addressFault, isHost, type Plan } from "~/http/middleware/url-guard";
+import type { SignedIn } from "~/http/request/cookies";
+import { BASE_HEADERS } from "~/http/response/security-headers";
 import { env } from "~/platform/env";
 import { log } from "~/platform/log";
 import { loggedPath } from "./redact-path";

@@ -20,7 +20,7 @@ const personsRoom = (name: string, limits: Limits, more: Partial<PersonsRoom> = 
 /** Each more of a caller makes the pages of all others take as much longer as one page does. */
 const PAGES = personsRoom("pages", { atOnceMax: 2, waitingMax: 200 });
 const DOWNLOADS = personsRoom("downloads", { atOnceMax: 2, waitingMax: 20 }, { full: "TOO_MANY_DOWNLOADS" });
-/** One more than a user may have under way (app/http/multipart.ts), which says so. */
+/** One more than a user may have under way (app/http/request/multipart.ts), which says so. */
 const UPLOADS = personsRoom("uploads", { atOnceMax: 4, waitingMax: 20 });
 /** They wait for a thread, or for a statement with a limit of time. */
 const SEARCHES = personsRoom("searches", { atOnceMax: 2, waitingMax: 50 });

@@ -9,12 +9,12 @@ import type { StoreResponse } from "~/domain/idempotency";
 import { salesSettings } from "~/domain/settings/app-settings";
 import { signedIn, user } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { jsonResponse } from "~/http/api/json-response";
 import { evidenceAnswer } from "~/http/api/send-evidence";
 import { downloadStatement } from "~/http/exports";
 import { answerOnce } from "~/http/idempotency";
-import { uploadedFile } from "~/http/multipart";
-import { idParam, PageQuery } from "~/http/params";
+import { uploadedFile } from "~/http/request/multipart";
+import { idParam, PageQuery } from "~/http/request/params";
+import { jsonResponse } from "~/http/response/json-response";
 import { whatsappChat } from "~/http/whatsapp-link";
 import { CSV, File, pageShape } from "./shapes/shape";
 

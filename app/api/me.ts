@@ -18,8 +18,8 @@ import { OwnSettings, ownSettings, updateOwnSettings } from "~/domain/users/own-
 import { Time } from "~/domain/view-schema";
 import { self, signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { requestLocale } from "~/http/locale";
 import { presentPhoneCode } from "~/http/presenters/phone-code";
+import { requestLocale } from "~/http/request/locale";
 import { Changed, withOldNames } from "./shapes/shape";
 import { OwnSettingsShape } from "./shapes/users";
 

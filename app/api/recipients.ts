@@ -3,9 +3,9 @@ import { eraseNumber } from "~/domain/privacy/erase";
 import { recipient } from "~/domain/privacy/recipient";
 import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { requestLocale } from "~/http/locale";
-import { PageQuery } from "~/http/params";
 import { recipientAnswer } from "~/http/presenters/batch-item";
+import { requestLocale } from "~/http/request/locale";
+import { PageQuery } from "~/http/request/params";
 import { Forgot, RecipientShape } from "./shapes/recipients";
 
 export const recipientEndpoints = {

@@ -1,7 +1,7 @@
 import { matchRoutes } from "@remix-run/react";
 import { DomainError } from "~/domain/errors";
 import type { Args } from "~/http/api/endpoint-types";
-import { errorResponse } from "~/http/api/json-response";
+import { errorResponse } from "~/http/response/json-response";
 import { endpoints } from "./endpoints";
 
 const routes = Object.entries(endpoints).map(([path, endpoint]) => ({ path: `api/${path}`, endpoint }));

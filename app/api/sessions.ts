@@ -3,7 +3,7 @@ import { endOtherSessions, endOwnSession, ownSessions } from "~/domain/users/sig
 import { bySession, signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { wholeList } from "~/http/api/whole-list";
-import { idParam } from "~/http/params";
+import { idParam } from "~/http/request/params";
 import { Ok, pageShape } from "./shapes/shape";
 import { SignInSession } from "./shapes/users";
 

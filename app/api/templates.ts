@@ -11,7 +11,7 @@ import {
 } from "~/domain/templates/templates";
 import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { idParam, PageQuery } from "~/http/params";
+import { idParam, PageQuery } from "~/http/request/params";
 import { Ok, pageShape } from "./shapes/shape";
 
 export const templateEndpoints = {

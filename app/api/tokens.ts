@@ -3,10 +3,10 @@ import type { StoreResponse } from "~/domain/idempotency";
 import { listApiTokens, makeApiToken, NewApiToken, revokeApiToken } from "~/domain/users/sign-in/api-tokens";
 import { bySession, signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { jsonResponse } from "~/http/api/json-response";
 import { wholeList } from "~/http/api/whole-list";
 import { answerOnce } from "~/http/idempotency";
-import { idParam } from "~/http/params";
+import { idParam } from "~/http/request/params";
+import { jsonResponse } from "~/http/response/json-response";
 import { Ok, pageShape } from "./shapes/shape";
 import { ApiToken } from "./shapes/users";
 

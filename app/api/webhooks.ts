@@ -3,7 +3,7 @@ import { handleWebhook } from "~/domain/waha-events/handle-webhook";
 import { shedWhenBusy } from "~/domain/waha-events/load-shedding";
 import { rawEndpoint } from "~/http/api/webhook-endpoint";
 import { EVENT_BYTES_MAX } from "~/http/middleware/callers";
-import { idParam } from "~/http/params";
+import { idParam } from "~/http/request/params";
 
 export const webhookEndpoints = {
   "hooks/waha/:deviceId": rawEndpoint(

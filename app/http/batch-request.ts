@@ -6,9 +6,9 @@ import { type BatchWhen, BatchWhenFields, batchWhen } from "~/domain/imports/bat
 import { isListText, JSON_COLUMNS_MAX, JSON_ROWS_MAX } from "~/domain/imports/sources/json-rows";
 import type { BatchOptions, Recipients } from "~/domain/imports/types";
 import { UPLOAD_LIMITS } from "~/domain/imports/upload-faults";
-import { isJsonType, jsonBody } from "./middleware/read-body";
-import { storageFullError, uploadedForm } from "./multipart";
-import { refuseRepeated, valid } from "./validate";
+import { storageFullError, uploadedForm } from "./request/multipart";
+import { isJsonType, jsonBody } from "./request/read-body";
+import { refuseRepeated, valid } from "./request/validate";
 
 /** The rows of a JSON body: the thread that reads them parses them, so that no request waits here. */
 const ROWS = {

@@ -9,11 +9,11 @@ import { exportReplies } from "~/domain/replies/list";
 import type { HistoryFilter } from "~/domain/reports/history";
 import { exportHistory } from "~/domain/reports/history-export";
 import { answersIn } from "~/i18n/server";
-import { download } from "./downloads";
-import { requestLocale } from "./locale";
-import { refuseNul } from "./middleware/reject-null-bytes";
-import { idParam } from "./params";
-import { rowSentence } from "./presenters/batch-item";
+import { requestLocale } from "./request/locale";
+import { idParam } from "./request/params";
+import { refuseNul } from "./request/reject-null-bytes";
+import { download } from "./response/downloads";
+import { rowSentence } from "./response/row-sentence";
 
 /*
  * Each list as a file: a screen and a call of the API send the same one. A NUL in a filter is refused here, since the

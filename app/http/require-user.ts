@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { type Actor, type Feature, hasFeature, isAdmin } from "~/domain/actor";
 import type { LoadContext } from "./middleware/load-context";
-import { refusalPage } from "./screen/page-data";
+import { refusalPage } from "./response/error-messages";
 
 /** What is known of a request to a screen. */
 export type RequestArgs = { request: Request; context: LoadContext };

@@ -1,6 +1,6 @@
 import type { Actor } from "~/domain/actor";
 import { answersIn } from "~/i18n/server";
-import { requestLocale } from "./locale";
+import { requestLocale } from "./request/locale";
 
 type Requested = { id: number; amount: number; total_price: number };
 

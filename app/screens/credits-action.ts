@@ -5,11 +5,11 @@ import { creditsTyped } from "~/domain/credits/total-price";
 import { DomainError, type FieldError } from "~/domain/errors";
 import { requestFingerprint, runOnce } from "~/domain/idempotency";
 import { orAccountEnded } from "~/http/account-ended";
-import { errorMessage, fieldSentences, refusalSentence } from "~/http/error-messages";
-import { requestLocale } from "~/http/locale";
-import { assertSameOrigin } from "~/http/middleware/same-origin";
-import { uploadedFile } from "~/http/multipart";
+import { requestLocale } from "~/http/request/locale";
+import { uploadedFile } from "~/http/request/multipart";
+import { assertSameOrigin } from "~/http/request/same-origin";
 import type { RequestArgs } from "~/http/require-user";
+import { errorMessage, fieldSentences, refusalSentence } from "~/http/response/error-messages";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { clock } from "~/platform/clock";
 

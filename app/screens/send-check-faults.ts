@@ -1,9 +1,9 @@
 import { faultsSheet } from "~/domain/imports/error-report";
-import { download } from "~/http/downloads";
-import { requestLocale } from "~/http/locale";
-import { idParam } from "~/http/params";
-import { rowSentence } from "~/http/presenters/batch-item";
+import { requestLocale } from "~/http/request/locale";
+import { idParam } from "~/http/request/params";
 import { requireUser, type ScreenArgs } from "~/http/require-user";
+import { download } from "~/http/response/downloads";
+import { rowSentence } from "~/http/response/row-sentence";
 import { screenFile } from "~/http/screen/page-download";
 import { answersIn } from "~/i18n/server";
 import { clock } from "~/platform/clock";

@@ -6,7 +6,7 @@ import type { Actor } from "~/domain/actor";
 import { sealedServerKey } from "~/domain/devices/waha-client-config";
 import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { languageCookie } from "~/http/locale";
+import { languageCookie } from "~/http/request/locale";
 import { db } from "~/platform/db";
 import { env } from "~/platform/env";
 import { log } from "~/platform/log";

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { uploadedFile } from "~/http/multipart";
+import { uploadedFile } from "~/http/request/multipart";
 import { env } from "~/platform/env";
 import { until } from "../support/until";
 

@@ -3,7 +3,7 @@ import { description } from "~/api/endpoints";
 import { Credentials } from "~/domain/users/sign-in/sign-in";
 
 // No text that somebody sends in the body of a request is of any length: it would be hashed, looked for or kept.
-// (The fields of multipart requests have one limit for all: app/http/multipart.ts.)
+// (The fields of multipart requests have one limit for all: app/http/request/multipart.ts.)
 type Schema = Record<string, unknown>;
 
 /** Made by the server with the page, or a choice of words. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { beforeEach, expect, test, vi } from "vitest";
 import { endDeadUploads, UploadSpace, uploadsFolder } from "~/domain/account-storage/uploads";
 import type { Actor } from "~/domain/actor";
-import { uploadedFile } from "~/http/multipart";
+import { uploadedFile } from "~/http/request/multipart";
 import { db } from "~/platform/db";
 import { person } from "../support/cast";
 import { refusal } from "../support/refusal";

@@ -20,7 +20,7 @@ import { uploadTest } from "~/domain/test-bulk/upload";
 import { deleteUser } from "~/domain/user-deletion/delete-user";
 import { deactivateUser } from "~/domain/users/deactivate";
 import { signIn } from "~/domain/users/sign-in/sign-in";
-import { errorMessage } from "~/http/error-messages";
+import { errorMessage } from "~/http/response/error-messages";
 import { db } from "~/platform/db";
 import { env } from "~/platform/env";
 import { closeConnections } from "~/platform/waha";

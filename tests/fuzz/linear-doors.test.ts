@@ -1,7 +1,7 @@
-import { attachment } from "~/http/downloads";
-import { requestLocale } from "~/http/locale";
-import { readCookie } from "~/http/middleware/cookies";
 import { addressFault, isHost, routePlan } from "~/http/middleware/url-guard";
+import { readCookie } from "~/http/request/cookies";
+import { requestLocale } from "~/http/request/locale";
+import { attachment } from "~/http/response/downloads";
 import { nextPath } from "~/http/screen/safe-redirect";
 import { sentence } from "~/i18n/sentence";
 import { defused } from "~/platform/csv";

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { z } from "zod";
-import { refuseNul } from "~/http/middleware/reject-null-bytes";
+import { refuseNul } from "~/http/request/reject-null-bytes";
 import { submitForm } from "~/http/screen/forms";
 import { holdsLinear } from "./linear";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { receivedBatch } from "~/http/batch-request";
-import { jsonBody } from "~/http/middleware/read-body";
-import { valid } from "~/http/validate";
+import { jsonBody } from "~/http/request/read-body";
+import { valid } from "~/http/request/validate";
 import { JsonScan } from "~/platform/json/scan-json";
 import { parseWebhook } from "~/platform/waha";
 import { holdsLinear } from "./linear";

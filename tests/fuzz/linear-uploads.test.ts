@@ -1,4 +1,4 @@
-import { uploadedFile } from "~/http/multipart";
+import { uploadedFile } from "~/http/request/multipart";
 import { holdsLinear } from "./linear";
 
 const BOUNDARY = "boundary";

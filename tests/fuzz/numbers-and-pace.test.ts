@@ -4,7 +4,7 @@ import { creditsTyped, totalPrice } from "~/domain/credits/total-price";
 import { backOffMs, gapAfter, mayDeviceSend } from "~/domain/pacing/rate-limit";
 import { readNumber } from "~/domain/phone-numbers/parse";
 import { nextMidnight } from "~/domain/time/day";
-import { attachment } from "~/http/downloads";
+import { attachment } from "~/http/response/downloads";
 import { csvLine } from "~/platform/csv";
 import { holds, strangeText } from "./property";
 

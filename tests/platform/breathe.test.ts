@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { downloadBody } from "~/http/downloads";
+import { downloadBody } from "~/http/response/downloads";
 import { db, query, sql, transaction } from "~/platform/db";
 import { runInTurns } from "~/platform/db/postgresql/fair-statements";
 import { asTask, yieldToOthers } from "~/platform/yield-to-others";

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import compression from "compression";
 import express from "express";
 import { afterEach, expect, test } from "vitest";
-import { download } from "~/http/downloads";
+import { download } from "~/http/response/downloads";
 import { screenFile } from "~/http/screen/page-download";
 import { streamSheet } from "~/platform/xlsx/stream";
 import { send } from "../../web/request-handler";

@@ -1,9 +1,9 @@
 import { listActs } from "~/domain/audit/list";
 import { superAdmin } from "~/http/api/access";
-import { withCreatedAt } from "~/http/api/created-at";
 import { endpoint } from "~/http/api/endpoint";
 import { downloadAuditLog } from "~/http/exports";
-import { PageQuery } from "~/http/params";
+import { withCreatedAt } from "~/http/presenters/old-names";
+import { PageQuery } from "~/http/request/params";
 import { CSV, pageShape } from "../shapes/shape";
 import { Act, AuditQuery } from "../shapes/users";
 

@@ -5,7 +5,7 @@ import { approveRequest, assertMayAnswer, Rejection, rejectRequest } from "~/dom
 import { typedNumber } from "~/domain/form-number";
 import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { idParam, ListQuery } from "~/http/params";
+import { idParam, ListQuery } from "~/http/request/params";
 import { pageShape } from "../shapes/shape";
 
 // what is no id belongs to no user

@@ -14,7 +14,7 @@ import { changeableUser } from "~/domain/users/list";
 import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { wholeList } from "~/http/api/whole-list";
-import { deviceParams, idParam } from "~/http/params";
+import { deviceParams, idParam } from "~/http/request/params";
 import { ChangedDevice, DEVICE_FAULTS, DeviceDetails } from "../shapes/devices";
 import { Ok, pageShape, withOldNames } from "../shapes/shape";
 

@@ -5,7 +5,7 @@ import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { historyAnswer } from "~/http/api/report-answer";
 import { downloadHistory } from "~/http/exports";
-import { ListFilter, ListQuery } from "~/http/params";
+import { ListFilter, ListQuery } from "~/http/request/params";
 import { HistoryRow } from "../shapes/reports";
 import { pageShape, XLSX } from "../shapes/shape";
 

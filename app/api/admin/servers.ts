@@ -2,9 +2,9 @@ import { ServerChange, setServer, testServer, userServer } from "~/domain/device
 import { changeableUser } from "~/domain/users/list";
 import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { requestLocale } from "~/http/locale";
-import { idParam } from "~/http/params";
 import { connectionAnswer, serverAnswer } from "~/http/presenters/device-server";
+import { requestLocale } from "~/http/request/locale";
+import { idParam } from "~/http/request/params";
 import { ChangedServer, Connection, Server } from "../shapes/devices";
 
 export const serverEndpoints = {

@@ -10,9 +10,9 @@ import { resetPassword } from "~/domain/users/reset-password";
 import { turnOffSecondFactor } from "~/domain/users/sign-in/second-factor";
 import { admin, bySession, superAdmin } from "~/http/api/access";
 import { actEndpoint, endpoint } from "~/http/api/endpoint";
-import { requestLocale } from "~/http/locale";
-import { idParam, ListQuery } from "~/http/params";
 import { userAnswer } from "~/http/presenters/device-server";
+import { requestLocale } from "~/http/request/locale";
+import { idParam, ListQuery } from "~/http/request/params";
 import { Ok, pageShape, withOldNames } from "../shapes/shape";
 import { ChangedUser, User, UserDetail } from "../shapes/users";
 

@@ -3,7 +3,7 @@ import { ReadAs } from "~/domain/imports/analysis/summary";
 import { HOWS } from "~/domain/opt-outs/add-remove";
 import { NewOptOuts } from "~/domain/opt-outs/list";
 import { oldName, Time } from "~/domain/view-schema";
-import type { optOutAnswer } from "~/http/api/opt-out-answer";
+import type { optOutAnswer } from "~/http/presenters/old-names";
 import { File, oldTime, shape, withOldNames } from "./shape";
 
 /** What an entry of a list says of itself: how it came there, and since when it is there. */

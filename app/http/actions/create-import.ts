@@ -5,9 +5,9 @@ import { stageForCheck } from "~/domain/imports/staged-import";
 import { clock } from "~/platform/clock";
 import { orAccountEnded } from "../account-ended";
 import { parseTypedBatch, receivedForm } from "../batch-request";
-import { errorMessage } from "../error-messages";
-import { assertSameOrigin } from "../middleware/same-origin";
+import { assertSameOrigin } from "../request/same-origin";
 import type { RequestArgs } from "../require-user";
+import { errorMessage } from "../response/error-messages";
 import { refusedUpload } from "./upload-error";
 import type { SentUpload } from "./upload-result";
 

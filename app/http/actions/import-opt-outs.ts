@@ -4,10 +4,10 @@ import { addListSheet, LIST_FILE_BYTES_MAX } from "~/domain/imports/opt-out-shee
 import type { ListOwner } from "~/domain/opt-outs/list";
 import { clock } from "~/platform/clock";
 import { orAccountEnded } from "../account-ended";
-import { errorMessage } from "../error-messages";
-import { assertSameOrigin } from "../middleware/same-origin";
-import { uploadedFile } from "../multipart";
+import { uploadedFile } from "../request/multipart";
+import { assertSameOrigin } from "../request/same-origin";
 import type { RequestArgs } from "../require-user";
+import { errorMessage } from "../response/error-messages";
 import { redirectWithNotice } from "../screen/flash";
 import { refusedUpload } from "./upload-error";
 

@@ -1,10 +1,10 @@
 import type { Actor } from "~/domain/actor";
 import { HEAD_FILE_BYTES_MAX, sheetHead } from "~/domain/imports/reader/sheet-head";
-import { errorResponse, jsonResponse } from "../api/json-response";
-import { errorMessage } from "../error-messages";
-import { assertSameOrigin } from "../middleware/same-origin";
-import { uploadedFile } from "../multipart";
+import { uploadedFile } from "../request/multipart";
+import { assertSameOrigin } from "../request/same-origin";
 import type { RequestArgs } from "../require-user";
+import { errorMessage } from "../response/error-messages";
+import { errorResponse, jsonResponse } from "../response/json-response";
 
 /**
  * Returns the head of the `file` of a form, for a script: `{ columns, rows }`, or `{}` where it cannot be read. Why

@@ -1,9 +1,9 @@
 import { data } from "@remix-run/node";
 import { z } from "zod";
 import { TemplateInput } from "~/domain/templates/templates";
+import { valid } from "../request/validate";
 import type { RequestArgs } from "../require-user";
 import { type FormRules, submitForm } from "../screen/forms";
-import { valid } from "../validate";
 
 const Typed = z.object({
   intent: z.enum(["save", "preview"]).default("save"),

@@ -7,9 +7,9 @@ import { clock } from "~/platform/clock";
 import { orAccountEnded } from "../account-ended";
 import { parseTypedBatch, receivedForm, receivedWhen } from "../batch-request";
 import { rightsFirst } from "../check-rights-first";
-import { errorMessage } from "../error-messages";
-import { assertSameOrigin } from "../middleware/same-origin";
+import { assertSameOrigin } from "../request/same-origin";
 import type { RequestArgs } from "../require-user";
+import { errorMessage } from "../response/error-messages";
 import { refusedUpload } from "./upload-error";
 import type { SentUpload } from "./upload-result";
 

@@ -1,6 +1,6 @@
 import type { DomainError } from "~/domain/errors";
-import { fieldSentences, refusalSentence } from "../error-messages";
-import { requestLocale } from "../locale";
+import { requestLocale } from "../request/locale";
+import { fieldSentences, refusalSentence } from "../response/error-messages";
 
 /** A form with a file again: what was typed, a list of sentences per field, and what the refusal found. */
 export type RefusedUpload = {

@@ -1,5 +1,5 @@
 import { data, redirect } from "@remix-run/node";
-import { jsonResponse } from "../api/json-response";
+import { jsonResponse } from "../response/json-response";
 import { type Notice, noticeHeader, redirectWithNotice } from "../screen/flash";
 import type { RefusedUpload } from "./upload-error";
 

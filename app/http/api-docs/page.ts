@@ -1,10 +1,10 @@
 import type { Language } from "~/i18n/config";
 import { answersIn } from "~/i18n/server";
-import { languageCookie, requestLocale } from "../locale";
-import { setPageHeaders } from "../middleware/security-headers";
-import { STYLE, STYLE_POLICY } from "./css";
+import { languageCookie, requestLocale } from "../request/locale";
+import { STYLE, STYLE_POLICY } from "../response/css";
+import { Html, html } from "../response/html";
+import { setPageHeaders } from "../response/security-headers";
 import { curlExamples } from "./example";
-import { Html, html } from "./html";
 import type { Answer, Description, JsonSchema, Operation } from "./openapi";
 
 /** The description of the API as a page to read, without a script. */

@@ -3,10 +3,10 @@ import { addListSheet, LIST_FILE_BYTES_MAX } from "~/domain/imports/opt-out-shee
 import type { How } from "~/domain/opt-outs/add-remove";
 import { addOptOuts, type ListOwner, NewOptOuts } from "~/domain/opt-outs/list";
 import { answerOnce } from "../idempotency";
-import { jsonBody } from "../middleware/read-body";
-import { isMultipart, uploadedFile } from "../multipart";
-import { refuseRepeated, valid } from "../validate";
-import { jsonResponse } from "./json-response";
+import { isMultipart, uploadedFile } from "../request/multipart";
+import { jsonBody } from "../request/read-body";
+import { refuseRepeated, valid } from "../request/validate";
+import { jsonResponse } from "../response/json-response";
 
 /** A list that is too long gets an answer that says so, if it is not too long by far. */
 const LIST_VALUES_MAX = 30_000;

@@ -6,12 +6,12 @@ import { clock } from "~/platform/clock";
 import { orAccountEnded } from "../account-ended";
 import { rightsFirst } from "../check-rights-first";
 import { answerOnce } from "../idempotency";
-import { type JsonLimits, jsonBody, STRANGERS_BYTES_MAX } from "../middleware/read-body";
-import { mayCall } from "../middleware/same-origin";
-import { namesIn, refuseRepeated, valid } from "../validate";
+import { type JsonLimits, jsonBody, STRANGERS_BYTES_MAX } from "../request/read-body";
+import { mayCall } from "../request/same-origin";
+import { namesIn, refuseRepeated, valid } from "../request/validate";
+import { errorResponse, jsonResponse } from "../response/json-response";
 import type { Access } from "./access";
 import type { AnyOperation, Args, Endpoint, Operation, Operations } from "./endpoint-types";
-import { errorResponse, jsonResponse } from "./json-response";
 
 /**
  * An address of the API: method → access → same origin → parse → run → JSON. What is thrown becomes the error body. A

@@ -5,8 +5,8 @@ import { type Metric, metrics, type Sample } from "~/domain/reports/metrics";
 import { clock } from "~/platform/clock";
 import { env } from "~/platform/env";
 import { hashToken } from "~/platform/tokens";
-import { apiHeaders } from "../middleware/security-headers";
-import { errorResponse } from "./json-response";
+import { errorResponse } from "../response/json-response";
+import { apiHeaders } from "../response/security-headers";
 
 const TYPE = "text/plain; version=0.0.4; charset=utf-8";
 

@@ -1,6 +1,6 @@
 import type { AttachmentFile } from "~/domain/batches/attachment-file";
-import { attachment, downloadBody } from "../downloads";
-import { apiHeaders } from "../middleware/security-headers";
+import { attachment, downloadBody } from "../response/downloads";
+import { apiHeaders } from "../response/security-headers";
 
 /** An attachment to look at. Whatever it holds, nothing of it may run: `apiHeaders` puts it into a sandbox. */
 export async function attachmentAnswer({

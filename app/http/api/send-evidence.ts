@@ -1,6 +1,6 @@
 import type { Proof } from "~/domain/credits/evidence";
-import { downloadBody } from "../downloads";
-import { apiHeaders } from "../middleware/security-headers";
+import { downloadBody } from "../response/downloads";
+import { apiHeaders } from "../response/security-headers";
 
 const TYPES = { jpg: "image/jpeg", png: "image/png", pdf: "application/pdf" };
 

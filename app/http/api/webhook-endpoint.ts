@@ -2,9 +2,9 @@ import type { z } from "zod";
 import { DomainError } from "~/domain/errors";
 import { clock } from "~/platform/clock";
 import { DELIVER_AGAIN } from "~/platform/waha";
-import { bodyWithin } from "../middleware/read-body";
+import { bodyWithin } from "../request/read-body";
+import { errorResponse, jsonResponse } from "../response/json-response";
 import type { Args, Endpoint } from "./endpoint-types";
-import { errorResponse, jsonResponse } from "./json-response";
 
 type RawCall = { body: Buffer; headers: Headers; params: Args["params"]; now: Date };
 

@@ -7,7 +7,7 @@ import { networksSignedInFrom, tokensOwner } from "~/domain/users/sign-in/sessio
 import { isDevice } from "~/domain/waha-events/handle-webhook";
 import { clock } from "~/platform/clock";
 import { verifyPassword } from "~/platform/passwords";
-import type { SignedIn } from "./cookies";
+import type { SignedIn } from "../request/cookies";
 import { readTokens } from "./load-context";
 
 /** WAHA's longest events are a few kilobytes; files are not among them. */

@@ -1,6 +1,6 @@
 import { DomainError } from "~/domain/errors";
+import { isForeign } from "../request/same-origin";
 import { isApiPath, refusedPage } from "./error-response";
-import { isForeign } from "./same-origin";
 
 /**
  * Checks a request to a screen for the web process, before Remix sees it. Returns the 403 page for an unsafe one

@@ -1,9 +1,9 @@
 import { DomainError, type ErrorCode } from "~/domain/errors";
 import { sentence } from "~/i18n/sentence";
 import { answersIn } from "~/i18n/server";
-import { errorResponse } from "../api/json-response";
-import { requestLocale } from "../locale";
-import { plainPage } from "../screen/plain-page";
+import { requestLocale } from "../request/locale";
+import { errorResponse } from "../response/json-response";
+import { plainPage } from "../response/plain-page";
 
 export const isApiPath = (path: string) => path === "/api" || path.startsWith("/api/");
 

@@ -5,7 +5,6 @@ import type { Viewer } from "~/domain/users/sign-in/current-user";
 import { actorByAccessToken, refreshSession } from "~/domain/users/sign-in/sessions";
 import { clock } from "~/platform/clock";
 import { newToken } from "~/platform/tokens";
-import { errorMessage } from "../error-messages";
 import {
   accessCookie,
   clearTokens,
@@ -14,7 +13,8 @@ import {
   refreshCookie,
   type SignedIn,
   TOKEN_COOKIE,
-} from "./cookies";
+} from "../request/cookies";
+import { errorMessage } from "../response/error-messages";
 
 /** What is known about a request before anything runs; loaders and actions get it as `context`. */
 export type LoadContext = {

@@ -1,5 +1,4 @@
 import type { AttachmentView } from "~/domain/attachments/batch-attachments";
-import type { AttachmentFault } from "~/domain/attachments/per-item/faults";
 import { attachmentUrl } from "~/domain/batches/views";
 import type { MediaPromise } from "~/domain/devices/server-capabilities";
 import type { Language } from "~/i18n/config";
@@ -45,7 +44,3 @@ export function sizeIn(language: Language, bytes: number): string {
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(value);
   return `${number} ${isSmall ? "KB" : "MB"}`;
 }
-
-/** Returns why a file cannot go with its row. */
-export const presentAttachmentFault = (language: Language, fault: AttachmentFault): string =>
-  answersIn(language)(`attachmentFaults.${fault}`);

@@ -1,9 +1,10 @@
 import { type Actor, hasFeature } from "~/domain/actor";
 import { batchItems } from "~/domain/batches/items";
 import { batchPage } from "~/domain/reports/batch-page";
-import { requestLocale } from "../locale";
+import { requestLocale } from "../request/locale";
+import { rowSentence } from "../response/row-sentence";
 import { presentAttachment } from "./attachment";
-import { presentItem, rowSentence } from "./batch-item";
+import { presentItem } from "./batch-item";
 import { presentLegalBasis } from "./legal-basis";
 
 const ITEMS_PER_PAGE = 10;

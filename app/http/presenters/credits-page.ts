@@ -3,7 +3,7 @@ import { creditBalance } from "~/domain/credits/credits";
 import { ownRequest } from "~/domain/credits/list-requests";
 import { usualAnswerMinutes } from "~/domain/credits/response-time";
 import { creditStatement } from "~/domain/credits/statement";
-import { idParam } from "../params";
+import { idParam } from "../request/params";
 import { newRequestKey } from "../screen/form-idempotency";
 import { whatsappChat } from "../whatsapp-link";
 

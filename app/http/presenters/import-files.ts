@@ -2,7 +2,8 @@ import { matchName } from "~/domain/attachments/per-item/faults";
 import type { ImportCheck } from "~/domain/imports/import-check";
 import type { Language } from "~/i18n/config";
 import { answersIn } from "~/i18n/server";
-import { presentAttachmentFault, presentGuarantee, sizeIn } from "./attachment";
+import { presentAttachmentFault } from "../response/row-sentence";
+import { presentGuarantee, sizeIn } from "./attachment";
 
 const NAMES_SHOWN = 10;
 

@@ -4,7 +4,7 @@ import { UPLOAD_LIMITS } from "~/domain/imports/upload-faults";
 import { overview } from "~/domain/reports/overview";
 import { creditsPerAttachment } from "~/domain/settings/app-settings";
 import { templateById, templateChoices } from "~/domain/templates/templates";
-import { idParam } from "../params";
+import { idParam } from "../request/params";
 import { newRequestKey } from "../screen/form-idempotency";
 
 const MEGABYTE = 1024 * 1024;

@@ -4,8 +4,8 @@ import { templateById, templateChoices } from "~/domain/templates/templates";
 import { logChoices } from "~/domain/test-bulk/choices";
 import { eligibleUsers } from "~/domain/test-bulk/eligible-users";
 import { testLogs } from "~/domain/test-bulk/logs";
-import { requestLocale } from "../locale";
-import { idParam } from "../params";
+import { requestLocale } from "../request/locale";
+import { idParam } from "../request/params";
 import { newRequestKey } from "../screen/form-idempotency";
 import { testLogRow } from "./test-log";
 

@@ -1,6 +1,6 @@
 import type { TestLog } from "~/domain/test-bulk/logs";
 import type { Language } from "~/i18n/config";
-import { isReportedByServer, rowSentence } from "./batch-item";
+import { isReportedByServer, rowSentence } from "../response/row-sentence";
 
 /**
  * A test's log by the names of a batch's item: its reason is a code in `error_code` and a sentence in `error_message`.

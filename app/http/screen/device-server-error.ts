@@ -1,7 +1,7 @@
 import type { storedServerView } from "~/domain/devices/server";
 import { DomainError } from "~/domain/errors";
-import { refusalSentence } from "../error-messages";
-import { requestLocale } from "../locale";
+import { requestLocale } from "../request/locale";
+import { refusalSentence } from "../response/error-messages";
 
 type Stored = Awaited<ReturnType<typeof storedServerView>>;
 

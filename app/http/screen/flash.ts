@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { Params } from "~/domain/errors";
-import { cookieLine, readCookie } from "../middleware/cookies";
+import { cookieLine, readCookie } from "../request/cookies";
 
 const NOTICE_COOKIE = "notice";
 const NOTICE_SECONDS = 60;

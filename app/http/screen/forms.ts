@@ -8,13 +8,13 @@ import type { Language } from "~/i18n/config";
 import { fieldSentence } from "~/i18n/sentence";
 import { orAccountEnded } from "../account-ended";
 import { rightsFirst } from "../check-rights-first";
-import { errorMessage, fieldSentences, refusalSentence } from "../error-messages";
-import { requestLocale } from "../locale";
-import { bodyWithin } from "../middleware/read-body";
-import { holdsNul, refuseNul } from "../middleware/reject-null-bytes";
-import { assertSameOrigin } from "../middleware/same-origin";
+import { requestLocale } from "../request/locale";
+import { bodyWithin } from "../request/read-body";
+import { holdsNul, refuseNul } from "../request/reject-null-bytes";
+import { assertSameOrigin } from "../request/same-origin";
+import { namesIn, validationError } from "../request/validate";
 import type { RequestArgs } from "../require-user";
-import { namesIn, validationError } from "../validate";
+import { errorMessage, fieldSentences, refusalSentence } from "../response/error-messages";
 
 const FORM_BYTES_MAX = 256 * 1024;
 /** More than any form of ours has; to read one takes the square of it. */

@@ -4,7 +4,7 @@ import { deviceById } from "~/domain/devices/devices";
 import { userById } from "~/domain/users/list";
 import { mayChange } from "~/domain/users/policy";
 import type { UserView } from "~/domain/users/user-view";
-import { idParam } from "../params";
+import { idParam } from "../request/params";
 import type { RequestArgs } from "../require-user";
 import { forPage, idInAddress } from "./page-data";
 

@@ -1,8 +1,6 @@
 import { data } from "@remix-run/node";
-import type { DomainError } from "~/domain/errors";
-import { errorMessage, refusalSentence } from "../error-messages";
-import { requestLocale } from "../locale";
-import { idParam } from "../params";
+import { idParam } from "../request/params";
+import { errorMessage, refusalPage } from "../response/error-messages";
 import { clearFlash, readFlash } from "./flash";
 
 /**
@@ -16,12 +14,6 @@ export async function forPage<T>(request: Request, work: Promise<T>): Promise<T>
     if (thrown instanceof Response) throw thrown;
     throw refusalPage(errorMessage(thrown), request);
   }
-}
-
-/** Returns what an error boundary shows of a refusal. */
-export function refusalPage(error: DomainError, request: Request): Response {
-  const text = refusalSentence(requestLocale(request), error);
-  return new Response(text, { status: error.status, statusText: error.code });
 }
 
 /** What a screen shows together with the notice that the page before left for it; the notice is then forgotten. */

@@ -1,11 +1,11 @@
 import { answersIn } from "~/i18n/server";
-import { errorMessage } from "../error-messages";
 import { downloadTemplate } from "../exports";
-import { requestLocale } from "../locale";
+import { requestLocale } from "../request/locale";
 import type { RequestArgs } from "../require-user";
+import { errorMessage } from "../response/error-messages";
+import { plainPage } from "../response/plain-page";
 import { redirectWithNotice } from "./flash";
 import { forPage } from "./page-data";
-import { plainPage } from "./plain-page";
 
 /**
  * A file that a link of a screen leads to. A refusal is a page of its own with its status, since a browser hides an

@@ -1,4 +1,4 @@
-import { cookieLine, readCookie } from "../middleware/cookies";
+import { cookieLine, readCookie } from "../request/cookies";
 
 const PAIRING_COOKIE = "pairing";
 /** WhatsApp takes a pairing code for a few minutes. */

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { apiTokenById, revokeApiToken } from "~/domain/users/sign-in/api-tokens";
-import { idParam } from "~/http/params";
+import { idParam } from "~/http/request/params";
 import { requireUser, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { NoFields, submitForm } from "~/http/screen/forms";

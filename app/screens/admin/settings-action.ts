@@ -4,13 +4,13 @@ import { DomainError } from "~/domain/errors";
 import { decimal } from "~/domain/message-text/decimal";
 import { AppSettingsChange, updateAppSettings } from "~/domain/settings/app-settings";
 import { orAccountEnded } from "~/http/account-ended";
-import { errorMessage, fieldSentences, refusalSentence } from "~/http/error-messages";
-import { requestLocale } from "~/http/locale";
-import { assertSameOrigin } from "~/http/middleware/same-origin";
+import { requestLocale } from "~/http/request/locale";
+import { assertSameOrigin } from "~/http/request/same-origin";
+import { valid } from "~/http/request/validate";
 import type { RequestArgs } from "~/http/require-user";
+import { errorMessage, fieldSentences, refusalSentence } from "~/http/response/error-messages";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { requestForm } from "~/http/screen/forms";
-import { valid } from "~/http/validate";
 import { clock } from "~/platform/clock";
 
 const ROWS_MAX = 80;

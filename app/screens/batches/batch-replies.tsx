@@ -2,7 +2,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { batchById } from "~/domain/batches/get";
 import { batchReplies } from "~/domain/replies/list";
-import { idParam } from "~/http/params";
+import { idParam } from "~/http/request/params";
 import { requireUser, type ScreenArgs } from "~/http/require-user";
 import { forPage } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { assertMayRetry, retryBatch, retryOffer } from "~/domain/batch-retry";
 import { batchById } from "~/domain/batches/get";
 import { typedNumber } from "~/domain/form-number";
-import { idParam } from "~/http/params";
+import { idParam } from "~/http/request/params";
 import { requireUser, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { newRequestKey, onceByForm } from "~/http/screen/form-idempotency";

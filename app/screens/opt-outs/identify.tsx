@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { HiddenNumber, identifyOptOut, optOutWithoutNumber } from "~/domain/inbox/identify";
-import { idParam } from "~/http/params";
+import { idParam } from "~/http/request/params";
 import { requireUser, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { hasFeature } from "~/domain/actor";
 import { addOptOuts, listOptOuts, NewOptOuts } from "~/domain/opt-outs/list";
 import { addSheet } from "~/http/actions/import-opt-outs";
-import { isMultipart } from "~/http/multipart";
+import { isMultipart } from "~/http/request/multipart";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
 import { optOutScope } from "~/http/screen/opt-out-scope";

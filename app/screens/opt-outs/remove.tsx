@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { optOutById, removeOptOut } from "~/domain/opt-outs/list";
-import { idParam } from "~/http/params";
+import { idParam } from "~/http/request/params";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { NoFields, submitForm } from "~/http/screen/forms";
 import { optOutScope } from "~/http/screen/opt-out-scope";

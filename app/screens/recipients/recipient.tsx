@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { recipient } from "~/domain/privacy/recipient";
-import { requestLocale } from "~/http/locale";
 import { recipientAnswer } from "~/http/presenters/batch-item";
+import { requestLocale } from "~/http/request/locale";
 import { forPage, withNotice } from "~/http/screen/page-data";
 import { recipientScope } from "~/http/screen/recipient-scope";
 import { needTexts } from "~/i18n/client";

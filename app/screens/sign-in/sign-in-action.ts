@@ -12,10 +12,10 @@ import {
   finishSignIn,
   type SignedIn,
 } from "~/domain/users/sign-in/sign-in";
-import { accessCookie, clearTokens, cookieLine, readCookie, refreshCookie } from "~/http/middleware/cookies";
 import { readTokens } from "~/http/middleware/load-context";
-import { STRANGERS_BYTES_MAX } from "~/http/middleware/read-body";
-import { assertSameOrigin } from "~/http/middleware/same-origin";
+import { accessCookie, clearTokens, cookieLine, readCookie, refreshCookie } from "~/http/request/cookies";
+import { STRANGERS_BYTES_MAX } from "~/http/request/read-body";
+import { assertSameOrigin } from "~/http/request/same-origin";
 import type { RequestArgs } from "~/http/require-user";
 import { submitForm } from "~/http/screen/forms";
 import { nextPath } from "~/http/screen/safe-redirect";

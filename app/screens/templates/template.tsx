@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { changeTemplate, type TemplateInput, templateById } from "~/domain/templates/templates";
 import { templateForm } from "~/http/actions/template-form";
-import { idParam } from "~/http/params";
+import { idParam } from "~/http/request/params";
 import { requireUser, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { forPage } from "~/http/screen/page-data";

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { reactivateUser } from "~/domain/users/deactivate";
-import { assertSameOrigin } from "~/http/middleware/same-origin";
+import { assertSameOrigin } from "~/http/request/same-origin";
 import { requireAdmin, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { userIdParam } from "~/http/screen/load-target";

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { turnOffSecondFactor } from "~/domain/users/sign-in/second-factor";
-import { assertSameOrigin } from "~/http/middleware/same-origin";
+import { assertSameOrigin } from "~/http/request/same-origin";
 import { requireSuperAdmin, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { userIdParam } from "~/http/screen/load-target";

@@ -7,7 +7,7 @@ import {
   type Params,
   wrongField,
 } from "~/domain/errors";
-import { FAULTS_REPORTED_MAX, refuseNul } from "./middleware/reject-null-bytes";
+import { FAULTS_REPORTED_MAX, refuseNul } from "./reject-null-bytes";
 
 type Issue = z.core.$ZodIssue;
 

@@ -1,5 +1,5 @@
 import { yieldToOthers } from "~/platform/yield-to-others";
-import { apiHeaders } from "./middleware/security-headers";
+import { apiHeaders } from "./security-headers";
 
 const TYPES = {
   csv: "text/csv; charset=utf-8",

@@ -1,7 +1,7 @@
-import { STYLE, STYLE_POLICY } from "../api-docs/css";
-import { Html, html } from "../api-docs/html";
-import { requestLocale } from "../locale";
-import { setPageHeaders } from "../middleware/security-headers";
+import { requestLocale } from "../request/locale";
+import { STYLE, STYLE_POLICY } from "./css";
+import { Html, html } from "./html";
+import { setPageHeaders } from "./security-headers";
 
 type Link = { to: string; text: string };
 

@@ -1,8 +1,10 @@
 import type { Actor } from "~/domain/actor";
 import { sentence } from "~/i18n/sentence";
 import { env } from "~/platform/env";
-import { requestLocale } from "../locale";
-import type { RequestArgs } from "../require-user";
+import { requestLocale } from "./locale";
+
+/** `bearer`: the request brought a bearer token. */
+type Args = { request: Request; context: { bearer: boolean } };
 
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
 
@@ -11,7 +13,7 @@ const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
  * thrown out with a 403 page. Bearer calls are exempt: no browser adds that header by itself. Neither
  * `Sec-Fetch-Site` nor `Origin`: refused.
  */
-export function assertSameOrigin({ request, context }: RequestArgs): void {
+export function assertSameOrigin({ request, context }: Args): void {
   if (context.bearer || !isForeign(request)) return;
   throw new Response(sentence(requestLocale(request), "CROSS_ORIGIN"), {
     status: 403,
@@ -38,7 +40,7 @@ function isSameOrigin(request: Request): boolean {
  * The same check for a call of the API. A program that sends no origin and no cookie and is not signed in (it signs
  * in now) is let through too. It has nothing that another site could abuse.
  */
-export function mayCall({ request, context }: RequestArgs, actor: Actor | null): boolean {
+export function mayCall({ request, context }: Args, actor: Actor | null): boolean {
   const { headers } = request;
   const tellsOrigin = headers.has("Sec-Fetch-Site") || headers.has("Origin");
   const program = !actor && !tellsOrigin && !headers.has("Cookie");

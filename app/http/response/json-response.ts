@@ -1,6 +1,6 @@
-import { errorMessage, fieldSentences, refusalSentence } from "../error-messages";
-import { requestLocale } from "../locale";
-import { apiHeaders } from "../middleware/security-headers";
+import { requestLocale } from "../request/locale";
+import { errorMessage, fieldSentences, refusalSentence } from "./error-messages";
+import { apiHeaders } from "./security-headers";
 
 /** A JSON answer of the API; null has no body. */
 export function jsonResponse(body: unknown, status = 200, headers: HeadersInit = {}): Response {

@@ -5,7 +5,8 @@ import { isDatabaseAway, isRecordMissing, isUnstorable } from "~/platform/db";
 import { SearchTooSlow } from "~/platform/db/search/search";
 import { log } from "~/platform/log";
 import { newToken } from "~/platform/tokens";
-import { rowSentence } from "./presenters/batch-item";
+import { requestLocale } from "../request/locale";
+import { rowSentence } from "./row-sentence";
 
 const TRY_AGAIN_SECONDS = 5;
 const LOGGED_CHARACTERS_MAX = 200;
@@ -28,6 +29,12 @@ export function refusalSentence(language: Language, error: DomainError): string 
   const [first] = Object.values(error.fields).flat();
   if (error.code === "VALIDATION" && first) return fieldSentence(language, first);
   return sentence(language, error.code, error.params);
+}
+
+/** Returns what an error boundary shows of a refusal. */
+export function refusalPage(error: DomainError, request: Request): Response {
+  const text = refusalSentence(requestLocale(request), error);
+  return new Response(text, { status: error.status, statusText: error.code });
 }
 
 /** The sentences of each marked field. */

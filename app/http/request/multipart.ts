@@ -9,8 +9,8 @@ import { Busboy } from "@fastify/busboy";
 import { UploadSpace, uploadsFolder } from "~/domain/account-storage/uploads";
 import { DomainError, refusedFile, wrongField } from "~/domain/errors";
 import { isDiskFull } from "~/platform/disk-full";
-import { openBody } from "./middleware/read-body";
-import { refuseNul } from "./middleware/reject-null-bytes";
+import { openBody } from "./read-body";
+import { refuseNul } from "./reject-null-bytes";
 
 const MEGABYTE = 1024 * 1024;
 /** Of all fields beside the file together: a thousand numbers and the longest text have room. */

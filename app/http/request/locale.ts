@@ -5,7 +5,7 @@ import {
   type Language,
   parseLanguage,
 } from "~/i18n/config";
-import { cookieLine, readCookie } from "./middleware/cookies";
+import { cookieLine, readCookie } from "./cookies";
 
 /** The caller's language: `lang` in the address, the cookie `lang`, Accept-Language, then English. */
 export function requestLocale(request: Request): Language {

@@ -1,4 +1,4 @@
-import { db, parseTime, query, type Sql, sql, timeParam } from "~/platform/db";
+import { db, parseTime, preparedQuery, type Sql, sql, timeParam } from "~/platform/db";
 import type { Actor } from "../actor";
 import { surelyOverFrom } from "../pacing/new-contact-budget";
 
@@ -48,7 +48,7 @@ export type DeviceAlert = { id: number; name: string; care: Alert };
  */
 export async function ownAlerts(actor: Actor, now: Date): Promise<DeviceAlert[]> {
   const steady = new Date(now.getTime() - STARTING_MS);
-  const devices = await query<{
+  const devices = await preparedQuery<{
     id: number;
     name: string;
     care: Alert | null;

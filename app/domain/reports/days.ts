@@ -1,4 +1,4 @@
-import { db, query, type Sql, sql } from "~/platform/db";
+import { db, preparedQuery, type Sql, sql } from "~/platform/db";
 import { lastDays } from "../time/day";
 
 export const DAYS_SHOWN = 14;
@@ -14,7 +14,7 @@ export async function messagesPerDay(whose: { id: number } | "everybody", now: D
   const days = lastDays(now, DAYS_SHOWN);
   const since = sql`day >= ${days[0]}`;
   const where: Sql = whose === "everybody" ? since : sql`user_id = ${whose.id} AND ${since}`;
-  const found = await query<DayFigures>(
+  const found = await preparedQuery<DayFigures>(
     db,
     sql`SELECT day, CAST(SUM(sent) AS BIGINT) AS sent, CAST(SUM(failed) AS BIGINT) AS failed,
                CAST(SUM(refunded) AS BIGINT) AS refunded

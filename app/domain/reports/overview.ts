@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { db, query, sql } from "~/platform/db";
+import { db, preparedQuery, sql } from "~/platform/db";
 import type { Actor } from "../actor";
 import { BatchView, batchView } from "../batches/views";
 import { DomainError } from "../errors";
@@ -29,7 +29,7 @@ export async function overview(actor: Actor): Promise<Overview> {
 /** The same with how many messages were tried, added up from the batches' counters: no row of a batch is read. */
 export async function ownFigures(actor: Actor): Promise<Overview & { tried: number }> {
   const own = sql`user_id = ${actor.id} AND kind = 'BULK' AND submitted_at IS NOT NULL`;
-  const [totals] = await query<{
+  const [totals] = await preparedQuery<{
     balance: number | null;
     batches: number;
     sent: number;

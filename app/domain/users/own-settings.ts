@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { db, query, sql, transaction } from "../../platform/db";
+import { db, preparedQuery, sql, transaction } from "../../platform/db";
 import { hashPassword } from "../../platform/passwords";
 import { type StorageView, storageView } from "../account-storage/view";
 import type { Actor } from "../actor";
@@ -47,7 +47,7 @@ export async function ownSettings(actor: Actor): Promise<OwnSettingsView> {
 
 /** The same, and whether one's sign-in asks for a code. */
 export async function ownSettingsPage(actor: Actor): Promise<OwnSettingsView & { second_factor: boolean }> {
-  const [own] = await query<Own>(
+  const [own] = await preparedQuery<Own>(
     db,
     sql`SELECT u.name, u.email, u.phone, f.enabled_at AS codes, c.confirmed_at AS confirmed
         FROM users u LEFT JOIN second_factors f ON f.user_id = u.id

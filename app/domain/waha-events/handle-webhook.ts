@@ -1,4 +1,4 @@
-import { db, query, sql } from "~/platform/db";
+import { db, preparedQuery, sql } from "~/platform/db";
 import { DELIVER_AGAIN, parseWebhook, verifyWebhook } from "~/platform/waha";
 import { openWebhookSecret } from "../devices/webhook-address";
 import { DomainError } from "../errors";
@@ -26,6 +26,6 @@ export async function handleWebhook(
 
 /** Returns whether there is a device by that id: asked before anything of a webhook is read. */
 export async function isDevice(id: number): Promise<boolean> {
-  const found = await query(db, sql`SELECT id FROM devices WHERE id = ${id}`);
+  const found = await preparedQuery(db, sql`SELECT id FROM devices WHERE id = ${id}`);
   return found.length > 0;
 }

@@ -5,6 +5,7 @@ import { endDeadConnections } from "./postgresql/dead-peer-detection";
 import { PrismaPg } from "./postgresql/driver";
 import { limitIdleTransactions } from "./postgresql/idle-timeout";
 import { connectToPrimary, parseHosts } from "./postgresql/multi-host";
+import { StatementNames } from "./postgresql/prepared-statements";
 import { SqliteAdapter } from "./sqlite/sqlite-adapter";
 
 const POOL_CONNECTIONS_MAX = 10;
@@ -34,18 +35,21 @@ export const logPoolErrors = (connection: ClientBase) => void connection.on("err
 
 export function postgresqlAdapter(url: string, idleInTransactionMs = IDLE_IN_TRANSACTION_MS_MAX) {
   const { hosts, first } = parseHosts(url);
-  return new PrismaPg({
+  const names = new StatementNames();
+  const config = {
     connectionString: first,
     application_name: APPLICATION_NAME,
     max: POOL_CONNECTIONS_MAX,
     min: 1, // the process that asks who uses the database sees this one (users.ts)
-    onConnect: (connection) => {
+    onConnect: async (connection: ClientBase) => {
       logPoolErrors(connection);
       limitIdleTransactions(connection, idleInTransactionMs);
       endDeadConnections(connection);
+      await names.connected(connection);
     },
     ...(hosts.length > 1 && { Client: connectToPrimary(hosts) }),
-  });
+  };
+  return new PrismaPg(config, { statementNameGenerator: ({ sql }) => names.nameOf(sql) });
 }
 
 export const sqliteAdapter = (url: string) => new SqliteAdapter(url);

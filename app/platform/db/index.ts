@@ -2,6 +2,7 @@ import { Prisma } from "generated/sqlite/client";
 import { isDiskFull } from "../disk-full";
 import { env } from "../env";
 import { type Db, openDatabase } from "./open";
+import { PREPARED_QUERIES } from "./postgresql/prepared-statements";
 import { isPostgresql } from "./provider";
 
 export type { Db } from "./open";
@@ -54,6 +55,17 @@ export async function query<T>(tx: Tx, statement: Sql): Promise<T[]> {
     for (const key in row) if (typeof row[key] === "bigint") row[key] = Number(row[key]);
   }
   return rows as T[];
+}
+
+/**
+ * The same for a statement that pages run again and again. PostgreSQL, for which planning is most of the cost,
+ * keeps its plan. Only for statements that find a few rows by an index, in tables that grow as people act. A plan is
+ * made for the table as it is then, and stays until the server has new statistics, up to a minute. A sender would
+ * search a million fresh rows with it. Without it a signed-in page has 0.16 to 0.21 of the requests per second of an
+ * empty Remix page, where 0.25 is the goal.
+ */
+export function preparedQuery<T>(tx: Tx, statement: Sql): Promise<T[]> {
+  return query<T>(tx, postgresql ? sql`${raw(PREPARED_QUERIES)} ${statement}` : statement);
 }
 
 /** Runs a raw statement; returns how many rows it changed. */

@@ -4,7 +4,7 @@
  */
 import type { SecondFactor, User } from "generated/sqlite/client";
 import { z } from "zod";
-import { db, query, sql, type Tx, transaction } from "../../../platform/db";
+import { db, preparedQuery, sql, type Tx, transaction } from "../../../platform/db";
 import { seal, unseal } from "../../../platform/secrets";
 import { newTotpSecret, totpAddress, totpStep } from "../../../platform/totp";
 import { type Actor, isAdmin } from "../../actor";
@@ -55,7 +55,7 @@ export async function mayHaveSecondFactor(actor: Actor): Promise<boolean> {
 
 /** Returns whether this user's sign-in asks for a code. */
 export async function hasSecondFactor(userId: number, on: Tx = db): Promise<boolean> {
-  const found = await query(
+  const found = await preparedQuery(
     on,
     sql`SELECT user_id FROM second_factors WHERE user_id = ${userId} AND enabled_at IS NOT NULL`,
   );

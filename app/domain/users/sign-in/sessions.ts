@@ -3,7 +3,7 @@ import {
   db,
   ifUniqueViolated,
   Prisma,
-  query,
+  preparedQuery,
   sql,
   type Tx,
   timeParam,
@@ -73,7 +73,7 @@ export async function actorByAccessToken(
   address: string | null,
   now: Date,
 ): Promise<SignedInViewer | null> {
-  const [found] = await query<SignedIn>(
+  const [found] = await preparedQuery<SignedIn>(
     db,
     sql`SELECT s.id AS session, s.last_used_at AS seen, s.address, u.id, u.name, u.email, u.role, u.features, u.country,
                u.must_change_password, u.active

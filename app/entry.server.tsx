@@ -45,6 +45,7 @@ export default async function handleRequest(
   setPageHeaders(headers, nonce);
 
   return new Promise((resolve, reject) => {
+    let isShellReady = false;
     const { pipe } = renderToPipeableStream(
       <I18nextProvider i18n={speaker}>
         <NonceContext.Provider value={nonce}>
@@ -53,14 +54,19 @@ export default async function handleRequest(
       </I18nextProvider>,
       {
         nonce,
+        onShellReady() {
+          isShellReady = true;
+        },
         // Whole: no loader leaves anything for later, and a browser without JavaScript could not put parts together.
         onAllReady() {
           const body = new PassThrough();
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
           pipe(body);
         },
-        onShellError: reject,
-        onError: (error) => logFailure(request, error),
+        onShellError: reject, // Remix logs it, and shows the boundary
+        onError(error) {
+          if (isShellReady) logFailure(request, error);
+        },
       },
     );
   });

@@ -1,9 +1,12 @@
 import { z } from "zod";
+import type { Actor } from "~/domain/actor";
 import { HiddenPhoneNumber, identifyOptOut, optOutWithoutNumber } from "~/domain/inbox/identify";
-import { listOptOuts, removeOptOut } from "~/domain/opt-outs/list";
-import { signedIn } from "~/http/api/access";
+import type { How } from "~/domain/opt-outs/add-remove";
+import { type ListOwner, listOptOuts, removeOptOut } from "~/domain/opt-outs/list";
+import { type Access, signedIn } from "~/http/api/access";
 import { listAnswer } from "~/http/api/add-opt-outs";
 import { endpoint } from "~/http/api/endpoint";
+import type { Endpoint } from "~/http/api/endpoint-types";
 import { downloadOptOuts } from "~/http/exports";
 import { optOutAnswer } from "~/http/presenters/old-names";
 import { idParam, PageQuery } from "~/http/request/params";
@@ -11,20 +14,24 @@ import { SHEET_FAULTS } from "./shapes/batches";
 import { ListForm, NewList, OptOut, OptOutsAdded } from "./shapes/opt-outs";
 import { CSV, Ok, pageShape, withOldNames } from "./shapes/shape";
 
-export const optOutEndpoints = {
-  "opt-outs": endpoint({
+/** An address of a list of opt-outs: of the caller's account, or of the whole installation. */
+export const listEndpoint = (
+  access: Access,
+  { of, ownerOf, how }: { of: string; ownerOf: (actor: Actor) => ListOwner; how: How },
+): Endpoint =>
+  endpoint({
     GET: {
-      access: signedIn,
-      summary: "Who wants no messages from this account, newest first; q: how the number begins.",
+      access,
+      summary: `Who wants no messages from ${of}, newest first; q: how the number begins.`,
       output: pageShape(OptOut),
       query: PageQuery.extend({ q: z.string().optional() }),
       run: async ({ actor, query, request: { signal } }) => {
-        const { data, meta } = await listOptOuts(actor, actor.id, { ...query, signal });
+        const { data, meta } = await listOptOuts(actor, ownerOf(actor), { ...query, signal });
         return { data: data.map(optOutAnswer), meta };
       },
     },
     POST: {
-      access: signedIn,
+      access,
       summary:
         "Puts numbers on the list, all or none: `phone_numbers`, one a line or as an array (at most 10,000); or those of a sheet (.xlsx or CSV, at most 10,000 rows) in its column receiver_number, phone_number or number. `already` says how many were on it before. Of a file, the answer’s `read` says how it was understood: of a CSV its encoding and separator.",
       output: OptOutsAdded,
@@ -33,9 +40,12 @@ export const optOutEndpoints = {
       json: NewList,
       idempotent: "inside",
       status: 201,
-      run: ({ actor, request, now }) => listAnswer(request, { actor, owner: actor.id, how: "API" }, now),
+      run: ({ actor, request, now }) => listAnswer(request, { actor, owner: ownerOf(actor), how }, now),
     },
-  }),
+  });
+
+export const optOutEndpoints = {
+  "opt-outs": listEndpoint(signedIn, { of: "this account", ownerOf: ({ id }) => id, how: "API" }),
 
   "opt-outs/export": endpoint({
     GET: {

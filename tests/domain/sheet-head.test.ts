@@ -2,9 +2,10 @@
 import ExcelJS from "exceljs";
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
+import { createBatch } from "~/domain/imports/create";
 import { sheetHead } from "~/domain/imports/reader/sheet-head";
 import { person } from "../support/cast";
-import { fileWith } from "../support/zip";
+import { fileWith, handMade } from "../support/zip";
 
 let ani: Actor;
 beforeAll(async () => {
@@ -45,6 +46,48 @@ test("columns named like properties of every object are columns like others", as
   const { columns, rows } = await csv("receiver_number,constructor,__proto__\n1,a,b\n");
   expect(columns).toEqual(["receiver_number", "constructor", "__proto__"]);
   expect(rows[0]?.values).toEqual(["1", "a", "b"]);
+});
+
+test("a column with a long name is offered by its whole name, for a text finds it by no other", async () => {
+  const name = "Nomor pelanggan menurut surat perjanjian tahun ini";
+  expect((await csv(`receiver_number,${name},${"x".repeat(201)}\n1,2,3\n`)).columns).toEqual([
+    "receiver_number",
+    name,
+  ]);
+});
+
+/** A workbook whose rows name one text of 32,000 characters in every cell; the first row has the headers. */
+function wideSheet(columns: number): string {
+  const letters = (n: number): string =>
+    n < 0 ? "" : letters(Math.floor(n / 26) - 1) + String.fromCharCode(65 + (n % 26));
+  const row = (no: number, cell: (at: string, n: number) => string) =>
+    `<row r="${no}">${Array.from({ length: columns }, (_, n) => cell(`${letters(n)}${no}`, n)).join("")}</row>`;
+  const headers = row(
+    1,
+    (at, n) => `<c r="${at}" t="inlineStr"><is><t>${n === 0 ? "receiver_number" : `c${n}`}</t></is></c>`,
+  );
+  const others = [2, 3, 4, 5, 6, 7].map((no) => row(no, (at) => `<c r="${at}" t="s"><v>0</v></c>`));
+  const sharedStrings = `<si><t>${"ä".repeat(32_000)}</t></si>`;
+  return fileWith(handMade({ rows: headers + others.join(""), sharedStrings }));
+}
+
+test("a workbook that names one long text in hundreds of cells gets a short answer", async () => {
+  const head = await sheetHead(ani, { path: wideSheet(300) });
+  expect(head.columns).toHaveLength(256);
+  expect(head.rows[4]?.values[255]).toBe(`${"ä".repeat(499)}…`);
+});
+
+test("one that names it in thousands is refused in words, here and where it is sent", async () => {
+  const path = wideSheet(16_384);
+  const refused = { code: "FILE_TOO_COMPLEX" };
+  await expect(sheetHead(ani, { path })).rejects.toMatchObject(refused);
+  const sent = createBatch(
+    ani,
+    { path, filename: "wide.xlsx" },
+    { text: "Halo" },
+    new Date("2026-11-28T03:00:00Z"),
+  );
+  await expect(sent).rejects.toMatchObject(refused);
 });
 
 test("a file that is no sheet is refused by a code of files", async () => {

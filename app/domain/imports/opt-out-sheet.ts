@@ -1,10 +1,11 @@
+import type { Turn } from "~/platform/fair-queue/turn";
 import type { Actor } from "../actor";
-import { DomainError } from "../errors";
 import { noStore, type StoreResponse } from "../idempotency";
 import { type ListOwner, type OptOutsAddedView, putAll } from "../opt-outs/list";
 import { readInThread, runInWorkerTurn } from "../stored-files/worker-turn";
 import { type ReadAs, readAs } from "./analysis/summary";
-import type { ListAnswer, ListTask } from "./reader/read-list";
+import type { ListRead, ListTask } from "./reader/read-list";
+import { accepted, type Refused } from "./reader/refusal";
 
 /** Ten thousand numbers and what stands beside them. */
 export const LIST_FILE_BYTES_MAX = 5 * 1024 * 1024;
@@ -25,15 +26,10 @@ export async function addListSheet(
   keep: StoreResponse = noStore,
 ): Promise<ListAdded> {
   const task: ListTask = { path, country: actor.country };
-  const answer = await runInWorkerTurn(actor.id, left, (turn) =>
-    readInThread<ListAnswer>("read-list-worker", task, turn),
-  );
-  if ("numbers" in answer) {
-    const { source, encoding, separator } = readAs(answer.found);
-    const read = { source, encoding, separator };
-    const keepWhole: StoreResponse = (tx, added) => keep(tx, { ...added, read });
-    return { ...(await putAll(actor, owner, answer.numbers, "SHEET", now, keepWhole)), read };
-  }
-  const { code, params, fields, extra } = answer.refused;
-  throw new DomainError(code, params, fields, extra);
+  const read = (turn: Turn) => readInThread<ListRead | Refused>("read-list-worker", task, turn);
+  const { numbers, found } = accepted(await runInWorkerTurn(actor.id, left, read));
+  const { source, encoding, separator } = readAs(found);
+  const how = { source, encoding, separator };
+  const keepWhole: StoreResponse = (tx, added) => keep(tx, { ...added, read: how });
+  return { ...(await putAll(actor, owner, numbers, "SHEET", now, keepWhole)), read: how };
 }

@@ -26,7 +26,8 @@ import type { BatchWhen } from "./batch-when";
 import { discardImport } from "./discard-import";
 import { countTimed } from "./exclusions/move-rows";
 import { excludeOptedOut } from "./exclusions/opted-out";
-import type { SheetAnswer, SheetRead } from "./reader/read-into-batch";
+import type { SheetRead } from "./reader/read-into-batch";
+import { accepted, type Refused } from "./reader/refusal";
 import type { SheetTask } from "./reader/sheet-task";
 import { TEXT_FIELD } from "./rows/text-columns";
 import { contentHash, importSource, type Recipients } from "./types";
@@ -128,12 +129,8 @@ async function whole(
   return { id, summary, read: readAs(read.reading) };
 }
 
-async function readSheet(task: SheetTask, turn: Turn): Promise<SheetRead> {
-  const answer = await readInThread<SheetAnswer>("read-sheet-worker", task, turn);
-  if ("read" in answer) return answer.read;
-  const { code, params, fields, extra } = answer.refused;
-  throw new DomainError(code, params, fields, extra);
-}
+const readSheet = async (task: SheetTask, turn: Turn): Promise<SheetRead> =>
+  accepted(await readInThread<SheetRead | Refused>("read-sheet-worker", task, turn));
 
 async function beginImport(wish: Import, text: string | null, now: Date): Promise<number> {
   const { user, createdById, kind, name, recipients, attachment, attachments } = wish;

@@ -79,6 +79,8 @@ const ofCodes = {
   FILE_TOO_MANY_ROWS_other: "The sheet has too many rows. At most {{count, number}} are allowed.",
   FILE_STORES_TOO_MUCH:
     "The texts of this sheet take more than {{max, number}} MB. Divide it into several files and upload them one by one.",
+  FILE_TOO_COMPLEX:
+    "This file takes too much memory to read, since its cells hold very much text. Delete the columns that you do not need and retry.",
   FILE_TOO_SLOW_one:
     "Reading this file took longer than {{count, number}} second and was stopped. Divide it into several files and upload them one by one.",
   FILE_TOO_SLOW_other:

@@ -75,6 +75,8 @@ const ofCodes: Texts["errors"] = {
   FILE_TOO_MANY_ROWS_other: "Jumlah baris terlalu banyak. Maksimal {{count, number}} baris.",
   FILE_STORES_TOO_MUCH:
     "Teks dalam lembar ini memakan lebih dari {{max, number}} MB. Bagi menjadi beberapa file lalu unggah satu per satu.",
+  FILE_TOO_COMPLEX:
+    "File ini membutuhkan terlalu banyak memori untuk dibaca karena selnya berisi teks yang sangat panjang. Hapus kolom yang tidak diperlukan lalu coba lagi.",
   FILE_TOO_SLOW_other:
     "Membaca file ini memakan waktu lebih dari {{count, number}} detik sehingga dihentikan. Bagi menjadi beberapa file lalu unggah satu per satu.",
   FILE_WRONG_HEADERS: "Judul kolom tidak sesuai. Seharusnya: {{wanted}}. Ditemukan: {{found}}.",

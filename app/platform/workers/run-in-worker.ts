@@ -7,6 +7,8 @@ import { WorkLimit } from "./work-limit";
 
 /** It was ended, since it took longer than it may. */
 export class WorkerTimeout extends Error {}
+/** It was ended, since it took more memory than a thread may have. */
+export class WorkerOutOfMemory extends Error {}
 
 export type Until = {
   /** Of work: what it waits for others in `turn` is not counted. */
@@ -26,7 +28,7 @@ const resting = new Map<string, Resting>();
 
 /**
  * Runs `task` by a script of `app` in a thread of its own (`answerTasks` there). So other requests of this process
- * do not wait for it. Rejects when it throws, needs too much memory, or ends without an answer. Rejects with
+ * do not wait for it. Rejects when it throws or ends without an answer, and with WorkerOutOfMemory. Rejects with
  * WorkerTimeout or the reason of `left` when that ends it, wherever it is.
  *
  * When this settles, nothing of the task goes on: its thread waits for the next one, or is gone. Of a script whose
@@ -57,6 +59,7 @@ export async function inThread<Answer>(
     return said.answer as Answer;
   } catch (error) {
     if (ends.aborted) throw left?.aborted ? left.reason : new WorkerTimeout(script);
+    if (isOutOfMemory(error)) throw new WorkerOutOfMemory(script);
     throw error;
   } finally {
     limit.stop();
@@ -65,6 +68,9 @@ export async function inThread<Answer>(
     if (!stays && resting.get(script)?.hasRoom) restingOf(script).add(begun(script), who);
   }
 }
+
+const isOutOfMemory = (error: unknown) =>
+  error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
 
 function begun(script: string): Worker {
   const worker = beginThread(script);

@@ -10,7 +10,6 @@ import { env } from "~/platform/env";
 import type { AttachmentType } from "~/platform/file-type";
 import { attachmentTypeAt } from "../../attachments/attachment-type";
 import type { AttachmentReference } from "../../attachments/per-item/references";
-import type { DomainError } from "../../errors";
 import type { EqualTexts } from "../analysis/equal-texts";
 import type { Reading } from "../analysis/summary";
 import type { Tally } from "../analysis/tally";
@@ -19,7 +18,7 @@ import { Portions } from "./row-stream";
 import type { SheetTask } from "./sheet-task";
 import { countEqual, storeRows } from "./store-rows";
 
-/** What came of it: the counts, or why the sheet is refused. */
+/** What came of it. */
 export type SheetRead = Pick<Tally, "summary" | "scheduled" | "firstDue" | "zones"> & {
   reading: Reading;
   /** The files that its rows name; null: no column does. */
@@ -27,9 +26,6 @@ export type SheetRead = Pick<Tally, "summary" | "scheduled" | "firstDue" | "zone
   /** Of the file that goes with all rows. */
   attachmentType: AttachmentType | null;
 };
-export type SheetAnswer =
-  | { read: SheetRead }
-  | { refused: Pick<DomainError, "code" | "params" | "fields" | "extra"> };
 
 /**
  * On SQLite this very thread writes; on PostgreSQL a process of the database does, while the next rows are read.

@@ -1,6 +1,6 @@
 import { cut } from "~/platform/graphemes";
 import type { Cell } from "~/platform/xlsx/cell";
-import { type DomainError, wrongField } from "../../errors";
+import { wrongField } from "../../errors";
 import { plainName } from "../../message-text/column-name";
 import { readNumber } from "../../phone-numbers/parse";
 import { cellText } from "../rows/cell-text";
@@ -18,7 +18,6 @@ const LID = /^\d{1,30}@lid$/;
 export type ListTask = { path: string; country: string };
 /** `found`: how the file was understood. */
 export type ListRead = { numbers: string[]; found: SourceFound };
-export type ListAnswer = ListRead | { refused: Pick<DomainError, "code" | "params" | "fields" | "extra"> };
 
 /**
  * Returns the numbers of an .xlsx or CSV, read as those of an upload, from the first of COLUMNS that

@@ -1,7 +1,8 @@
+import type { Turn } from "~/platform/fair-queue/turn";
 import type { Actor } from "../../actor";
-import { DomainError } from "../../errors";
 import { readInThread, runInWorkerTurn } from "../../stored-files/worker-turn";
-import type { HeadAnswer, HeadTask, SheetHead } from "./read-head";
+import type { HeadTask, SheetHead } from "./read-head";
+import { accepted, type Refused } from "./refusal";
 
 /** A larger file is not sent twice, once for its head alone. */
 export const HEAD_FILE_BYTES_MAX = 2 * 1024 * 1024;
@@ -15,9 +16,6 @@ export async function sheetHead(
   { path, left }: { path: string; left?: AbortSignal },
 ): Promise<SheetHead> {
   const task: HeadTask = { path };
-  const answer = await runInWorkerTurn(actor.id, left, (turn) =>
-    readInThread<HeadAnswer>("read-head-worker", task, turn),
-  );
-  if ("refused" in answer) throw new DomainError(answer.refused.code);
-  return answer;
+  const read = (turn: Turn) => readInThread<SheetHead | Refused>("read-head-worker", task, turn);
+  return accepted(await runInWorkerTurn(actor.id, left, read));
 }

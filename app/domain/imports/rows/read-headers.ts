@@ -68,7 +68,7 @@ export function readHeaders(
   return {
     ...{ receiver, message, time: find(HEADER_OF_TIME), zone: find(HEADER_OF_ZONE) },
     attachment: find(HEADER_OF_ATTACHMENT),
-    text: text && textColumns(text, cells.map(header), nameOf),
+    text: text && textColumns(text, cells.map(headerName), nameOf),
   };
 }
 
@@ -115,11 +115,11 @@ export function wrongHeaders(
 
 /** Returns what stands in a header, as far as it is shown; those that say nothing are left out. */
 export function headersFound(cells: readonly Cell[]): string[] {
-  return cells.map((cell) => cut(header(cell), HEADER_CHARS_SHOWN)).filter((text) => text !== "");
+  return cells.map((cell) => cut(headerName(cell), HEADER_CHARS_SHOWN)).filter((text) => text !== "");
 }
 
-/** As it is in the sheet, but without invisible characters. */
-const header = (cell: Cell) => headerText(cell).replace(UNSEEN, "").trim();
+/** Returns what stands in a header, but for invisible characters and spaces around it. */
+export const headerName = (cell: Cell): string => headerText(cell).replace(UNSEEN, "").trim();
 
 function assertOnce(header: string, names: readonly string[], nameOf: ColumnNames): void {
   const columns = names.flatMap((name, column) => (name === plainName(header) ? [nameOf(column)] : []));

@@ -54,7 +54,7 @@ function tell({ webhooks }: World, session: Session, row: Row): void {
   webhooks.emit(session, "message.any", told);
 }
 
-/** The person of this row has got it, and answers as people do (people.ts). */
+/** The person of this row has got it, and answers as people do (contacts.ts). */
 export function answer(world: World, session: Session, { person, chatId }: Row): void {
   const { people } = world;
   const said = people.answerOf(person);

@@ -59,3 +59,26 @@ test("a document that is not there, a heading that is not there and a section of
   );
   expect(found).toEqual(["app/x.ts: docs/waha.md#none", "app/x.ts: NONE.md", "app/x.ts: PLAN §"]);
 });
+
+/** A comment, and in it a file of code: its name, or the end of its path. */
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:"'`\w])\/\/.*/g;
+const CODE = /(?<![\w@/.-])(?:[\w-]+\/)*[\w-]+\.(?:tsx?|mjs)\b/g;
+
+/** The files of code in the comments of a text that are nowhere. */
+function missingCodeIn(text: string): string[] {
+  const comments = [...text.matchAll(COMMENT)].map(([comment]) => comment).join("\n");
+  const cited = [...comments.matchAll(CODE)].map(([path]) => path);
+  return cited.filter((path) => !existsSync(path) && !files.some((file) => file.endsWith(`/${path}`)));
+}
+
+test("every file of code that a comment names is there, also after it was moved", () => {
+  const code = files.filter((file) => /\.(tsx?|mjs|prisma)$/.test(file));
+  const wrong = code.flatMap((file) =>
+    missingCodeIn(readFileSync(file, "utf8")).map((path) => `${file}: ${path}`),
+  );
+  expect(wrong).toEqual([]);
+  expect(missingCodeIn('// see web/main.ts, sending/none.ts\nimport "./no.ts"; /* gone.mjs */')).toEqual([
+    "sending/none.ts",
+    "gone.mjs",
+  ]);
+});

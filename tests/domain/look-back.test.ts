@@ -142,7 +142,7 @@ test.each(["WAITING", "UNCONFIRMED"] as const)(
     await forget();
     await hold();
     await lookForAll();
-    // Of this one a daemon that lived on knew no outcome (doubt/settle-forgotten.ts).
+    // Of this one a daemon that lived on knew no outcome (app/domain/sending/rollback/held-items.ts).
     const { rowNo, deviceId, messageId } = inHand;
     const now = new Date();
     const times = { dueAt: now, claimedAt: now, intentAt: now };

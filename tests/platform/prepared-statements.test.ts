@@ -40,3 +40,22 @@ test.skipIf(!server)(
     expect(await kept([...OFTEN, SELDOM], true)).toEqual([]);
   },
 );
+
+test.skipIf(!server)(
+  "after one connection by a pooler none has names: the next may be by it, too",
+  async () => {
+    const clients = [1, 2, 3].map(() => new Client({ connectionString: server }));
+    const [direct, pooled, again] = clients as [Client, Client, Client];
+    const names = new StatementNames();
+    const text = OFTEN[0]!;
+    const named: boolean[] = [names.nameOf(text) !== ""];
+    for (const client of [direct, pooled, again]) {
+      await client.connect();
+      if (client === pooled) Object.assign(client, { processID: 1 });
+      await names.connected(client);
+      named.push(names.nameOf(text) !== "");
+      await client.end();
+    }
+    expect(named).toEqual([false, true, false, false]);
+  },
+);

@@ -1,7 +1,7 @@
 /*
  * Cursors of a batch with several groups of items. Where a sheet names time zones, each zone has a cursor over its
  * own items. So items whose day has begun are not behind those whose day has not. Items to known contacts have
- * cursors of their own. So they are not behind new contacts to whom nothing may go (care/budget.ts).
+ * cursors of their own. So they are not behind new contacts to whom nothing may go (pacing/new-contact-budget.ts).
  *
  * Who is known is decided when the batch is queued. For after a loss of memory its items are looked up in the order
  * of its cursors.

@@ -1,6 +1,6 @@
 /*
  * What became of a device's messages, day by day: how a number fares shows there before it is lost. It moves with the
- * rows themselves (sending/move-items.ts), so no row is counted.
+ * rows themselves (sending/transition/transition-items.ts), so no row is counted.
  */
 import { db, execute, queryRows, sql, type Tx } from "~/platform/db";
 import { lastDays } from "../time/day";

@@ -1,6 +1,6 @@
 /*
  * Numbers that were erased and still get no messages. A hash of each is stored, by which it is recognised when it
- * comes back. The number itself stays only until it is erased from all other places (recipients/forget.ts). Until
+ * comes back. The number itself stays only until it is erased from all other places (privacy/erase.ts). Until
  * then it is on the list like any other opt-out, so that all that reads the list passes over it.
  */
 import { db, execute, parseTime, query, queryRows, sql, type Tx, timeParam } from "~/platform/db";

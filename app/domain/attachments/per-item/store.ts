@@ -1,6 +1,6 @@
 /*
  * Stores the files of a batch's rows, from a thread with a connection of its own: what `storeFile` does
- * (files/keep.ts) without Prisma's client. The batch refers to a file as soon as there is one. So a discarded batch
+ * (stored-files/store.ts) without Prisma's client. The batch refers to a file as soon as there is one. So a discarded batch
  * finds what was begun of it, wherever this was ended.
  */
 import { createHash } from "node:crypto";

@@ -12,16 +12,18 @@ const KEPT_MAX = 50;
  */
 export class StatementNames {
   private readonly names = new Map<string, string>();
-  private pooled = true;
+  /** Undefined until a connection has told; true for good as soon as one of them has a pooler. */
+  private pooled: boolean | undefined;
 
   /** Called with each new connection, before it is used. */
   async connected(client: ClientBase): Promise<void> {
-    this.pooled = await isPooled(client);
+    const found = await isPooled(client);
+    this.pooled = found || this.pooled === true;
   }
 
   /** Returns the name of a statement; "": its plan is not kept. */
   nameOf(text: string): string {
-    if (this.pooled || !text.startsWith(PREPARED_QUERIES)) return "";
+    if (this.pooled !== false || !text.startsWith(PREPARED_QUERIES)) return "";
     if (!this.names.has(text) && this.names.size < KEPT_MAX)
       this.names.set(text, `siar_${this.names.size + 1}`);
     return this.names.get(text) ?? "";

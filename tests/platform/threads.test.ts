@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { Resting } from "~/platform/workers/idle-pool";
-import { inThread, WorkerTimeout } from "~/platform/workers/run-in-worker";
+import { inThread, WorkerOutOfMemory, WorkerTimeout } from "~/platform/workers/run-in-worker";
 import { beginThread } from "~/platform/workers/spawn";
 import { bundle } from "../support/bundle.mjs";
 import { until } from "../support/until";
@@ -53,7 +53,7 @@ const which = () => inThread<number>(STAYING, { say: true }, patience);
 test("a thread that breaks, ends without a word or fills the memory fails by itself, and its process goes on", async () => {
   await expect(inThread(NAME, { dies: true }, patience)).rejects.toThrow("it broke");
   await expect(inThread(NAME, {}, patience)).rejects.toThrow("without an answer");
-  await expect(inThread(NAME, { fills: true }, patience)).rejects.toThrow(/memory/i);
+  await expect(inThread(NAME, { fills: true }, patience)).rejects.toThrow(WorkerOutOfMemory);
   expect(await inThread(NAME, { say: "still here" }, patience)).toBe("still here");
 });
 

@@ -1,19 +1,22 @@
 import { z } from "zod";
 import { DomainError } from "~/domain/errors";
+import { SessionUserView } from "~/domain/users/session-user";
 import { REFRESH_TOKEN_CHARACTERS_MAX, refreshSession, signOut } from "~/domain/users/sign-in/sessions";
-import { Credentials, signIn } from "~/domain/users/sign-in/sign-in";
+import { Credentials, SignedIn, signIn } from "~/domain/users/sign-in/sign-in";
+import { nameSchema } from "~/domain/view-schema";
 import { self } from "~/http/api/access";
 import { endpoint, openEndpoint } from "~/http/api/endpoint";
 import { readTokens } from "~/http/middleware/load-context";
 import { Ok } from "./shapes/shape";
-import { Me, SignIn } from "./shapes/users";
+
+const Me = nameSchema("Me", SessionUserView.extend({ must_change_password: z.boolean().optional() }));
 
 export const authEndpoints = {
   "auth/login": openEndpoint({
     POST: {
       access: "anyone",
       summary: "Opens a session.",
-      output: SignIn,
+      output: SignedIn,
       errors: [
         "BAD_CREDENTIALS",
         "ACCOUNT_DEACTIVATED",

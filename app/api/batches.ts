@@ -21,13 +21,13 @@ import { batchExamples } from "~/http/api-docs/batch-examples";
 import { RowsBody, receivedBatch, receivedWhen } from "~/http/batch-request";
 import { downloadBatches, downloadItems, downloadReplies, downloadTemplate } from "~/http/exports";
 import { answerOnce } from "~/http/idempotency";
-import { presentItem } from "~/http/presenters/batch-item";
-import { withCreatedAt } from "~/http/presenters/old-names";
+import { ItemAnswer, presentItem } from "~/http/presenters/batch-item";
+import { ReplyAnswer, withCreatedAt } from "~/http/presenters/old-names";
 import { requestLocale } from "~/http/request/locale";
 import { idParam, ListFilter, ListQuery, PageQuery } from "~/http/request/params";
 import { valid } from "~/http/request/validate";
 import { jsonResponse } from "~/http/response/json-response";
-import { BatchForm, BatchItem, ChangedBatch, ReplyShape, SHEET_FAULTS } from "./shapes/batches";
+import { BatchForm, ChangedBatch, SHEET_FAULTS } from "./shapes/batches";
 import { CSV, pageShape, XLSX } from "./shapes/shape";
 
 const Why = z.object(BasisFields);
@@ -174,7 +174,7 @@ export const batchEndpoints = {
       access: signedIn,
       summary:
         "The rows of a batch in the order of the spreadsheet; `id` is the row number there. `error_code` says why an item was not sent, or not yet; `reason` narrows the list to those of one such code.",
-      output: pageShape(BatchItem),
+      output: pageShape(ItemAnswer),
       errors: ["BULK_HISTORY_REQUIRED"],
       query: ListQuery.extend({ reason: z.string().optional() }),
       authorize: ({ actor, params }) => readableBatch(actor, idParam(params.batchId)),
@@ -193,7 +193,7 @@ export const batchEndpoints = {
       access: signedIn,
       summary:
         "What people answered to a batch, newest first, kept for 30 days; `row`: which row it answers.",
-      output: pageShape(ReplyShape),
+      output: pageShape(ReplyAnswer),
       errors: ["BULK_HISTORY_REQUIRED"],
       query: PageQuery,
       authorize: ({ actor, params }) => readableBatch(actor, idParam(params.batchId)),

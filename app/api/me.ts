@@ -14,14 +14,13 @@ import {
   updateAccountRetention,
 } from "~/domain/retention/account-retention";
 import { OwnHoursChange, OwnHoursView, ownHours, updateOwnHours } from "~/domain/sending/account-hours";
-import { OwnSettings, ownSettings, updateOwnSettings } from "~/domain/users/own-settings";
+import { OwnSettings, OwnSettingsView, ownSettings, updateOwnSettings } from "~/domain/users/own-settings";
 import { Time } from "~/domain/view-schema";
 import { self, signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { presentPhoneCode } from "~/http/presenters/phone-code";
 import { requestLocale } from "~/http/request/locale";
 import { Changed, withOldNames } from "./shapes/shape";
-import { OwnSettingsShape } from "./shapes/users";
 
 export const accountEndpoints = {
   "me/settings": endpoint({
@@ -29,7 +28,7 @@ export const accountEndpoints = {
       access: self,
       summary:
         "One's own name, email and phone number, and what the account stores of what it may, in bytes.",
-      output: OwnSettingsShape,
+      output: OwnSettingsView,
       run: ({ actor }) => ownSettings(actor),
     },
     PUT: {

@@ -1,18 +1,32 @@
 import { z } from "zod";
 import type { Actor } from "~/domain/actor";
+import { ReadAs } from "~/domain/imports/analysis/summary";
 import { HiddenPhoneNumber, identifyOptOut, optOutWithoutNumber } from "~/domain/inbox/identify";
 import type { How } from "~/domain/opt-outs/add-remove";
-import { type ListOwner, listOptOuts, removeOptOut } from "~/domain/opt-outs/list";
+import { type ListOwner, listOptOuts, NewOptOuts, removeOptOut } from "~/domain/opt-outs/list";
 import { type Access, signedIn } from "~/http/api/access";
 import { listAnswer } from "~/http/api/add-opt-outs";
 import { endpoint } from "~/http/api/endpoint";
 import type { Endpoint } from "~/http/api/endpoint-types";
 import { downloadOptOuts } from "~/http/exports";
-import { optOutAnswer } from "~/http/presenters/old-names";
+import { OptOutAnswer, optOutAnswer } from "~/http/presenters/old-names";
 import { idParam, PageQuery } from "~/http/request/params";
 import { SHEET_FAULTS } from "./shapes/batches";
-import { ListForm, NewList, OptOut, OptOutsAdded } from "./shapes/opt-outs";
-import { CSV, Ok, pageShape, withOldNames } from "./shapes/shape";
+import { CSV, File, Ok, pageShape, withOldNames } from "./shapes/shape";
+
+/** Numbers for a list, as JSON. */
+const NewList = withOldNames(NewOptOuts, "numbers");
+
+/** The fields of a multipart request with a list. */
+const ListForm = z.object({ file: File });
+
+/** `read`: how a file was understood. */
+const OptOutsAdded = z.strictObject({
+  ok: z.literal(true),
+  added: z.int(),
+  already: z.int().min(0),
+  read: ReadAs.pick({ source: true, encoding: true, separator: true }).optional(),
+});
 
 /** An address of a list of opt-outs: of the caller's account, or of the whole installation. */
 export const listEndpoint = (
@@ -23,7 +37,7 @@ export const listEndpoint = (
     GET: {
       access,
       summary: `Who wants no messages from ${of}, newest first; q: how the number begins.`,
-      output: pageShape(OptOut),
+      output: pageShape(OptOutAnswer),
       query: PageQuery.extend({ q: z.string().optional() }),
       run: async ({ actor, query, request: { signal } }) => {
         const { data, meta } = await listOptOuts(actor, ownerOf(actor), { ...query, signal });

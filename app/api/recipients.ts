@@ -3,10 +3,10 @@ import { eraseNumber } from "~/domain/privacy/erase";
 import { recipient } from "~/domain/privacy/recipient";
 import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { recipientAnswer } from "~/http/presenters/batch-item";
+import { RecipientAnswer, recipientAnswer } from "~/http/presenters/batch-item";
 import { requestLocale } from "~/http/request/locale";
 import { PageQuery } from "~/http/request/params";
-import { Forgot, RecipientShape } from "./shapes/recipients";
+import { Forgot } from "./shapes/recipients";
 
 export const recipientEndpoints = {
   "recipients/:number": endpoint({
@@ -14,7 +14,7 @@ export const recipientEndpoints = {
       access: signedIn,
       summary:
         "What this account holds about one person: stops, and messages, the newest first; before: the next of the page before.",
-      output: RecipientShape,
+      output: RecipientAnswer,
       query: PageQuery.pick({ limit: true }).extend({ before: z.string().optional() }),
       run: async ({ actor, params, query, request }) => {
         const found = await recipient(actor, { userId: actor.id }, params.number ?? "", query);

@@ -3,16 +3,16 @@ import { endOtherSessions, endOwnSession, ownSessions } from "~/domain/users/sig
 import { bySession, signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { wholeList } from "~/http/api/whole-list";
+import { SessionAnswer } from "~/http/presenters/old-names";
 import { idParam } from "~/http/request/params";
 import { Ok, pageShape } from "./shapes/shape";
-import { SignInSession } from "./shapes/users";
 
 export const sessionEndpoints = {
   "me/sessions": endpoint({
     GET: {
       access: bySession(signedIn),
       summary: "Where one is signed in, this one first.",
-      output: pageShape(SignInSession),
+      output: pageShape(SessionAnswer),
       run: async ({ actor, context, now }) => {
         const { data } = await ownSessions(actor, context.sessionId, now);
         return wholeList(data.map((session) => ({ ...session, created_at: session.signed_in_at })));

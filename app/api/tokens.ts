@@ -1,6 +1,12 @@
 import { z } from "zod";
 import type { StoreResponse } from "~/domain/idempotency";
-import { listApiTokens, makeApiToken, NewApiToken, revokeApiToken } from "~/domain/users/sign-in/api-tokens";
+import {
+  ApiTokenView,
+  listApiTokens,
+  makeApiToken,
+  NewApiToken,
+  revokeApiToken,
+} from "~/domain/users/sign-in/api-tokens";
 import { bySession, signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { wholeList } from "~/http/api/whole-list";
@@ -8,21 +14,20 @@ import { answerOnce } from "~/http/idempotency";
 import { idParam } from "~/http/request/params";
 import { jsonResponse } from "~/http/response/json-response";
 import { Ok, pageShape } from "./shapes/shape";
-import { ApiToken } from "./shapes/users";
 
 export const tokenEndpoints = {
   "me/tokens": endpoint({
     GET: {
       access: bySession(signedIn),
       summary: "One's own tokens of the API, without the tokens themselves.",
-      output: pageShape(ApiToken),
+      output: pageShape(ApiTokenView),
       run: async ({ actor }) => wholeList((await listApiTokens(actor)).data),
     },
     POST: {
       access: bySession(signedIn),
       summary:
         "Makes a token of the API. It is shown in this answer and never again: a repeat with the same key gets null.",
-      output: z.strictObject({ ok: z.literal(true), api_token: ApiToken, token: z.string().nullable() }),
+      output: z.strictObject({ ok: z.literal(true), api_token: ApiTokenView, token: z.string().nullable() }),
       errors: ["TOO_MANY_API_TOKENS"],
       idempotent: "inside",
       status: 201,

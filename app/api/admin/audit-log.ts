@@ -1,18 +1,26 @@
-import { listActs } from "~/domain/audit/list";
+import { z } from "zod";
+import { AuditFilter, listActs } from "~/domain/audit/list";
+import { oldName } from "~/domain/view-schema";
 import { superAdmin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { downloadAuditLog } from "~/http/exports";
-import { withCreatedAt } from "~/http/presenters/old-names";
+import { ActAnswer, withCreatedAt } from "~/http/presenters/old-names";
 import { PageQuery } from "~/http/request/params";
 import { CSV, pageShape } from "../shapes/shape";
-import { Act, AuditQuery } from "../shapes/users";
+
+/** What narrows the audit log. */
+const AuditQuery = z.object({
+  q: z.string().optional(),
+  ...AuditFilter.shape,
+  who: oldName(AuditFilter.shape.who.clone()),
+});
 
 export const auditLogEndpoints = {
   "admin/audit-log": endpoint({
     GET: {
       access: superAdmin,
       summary: "The audit log, newest first; `q`: the name or #id of who did it, or to whom.",
-      output: pageShape(Act),
+      output: pageShape(ActAnswer),
       query: PageQuery.extend(AuditQuery.shape),
       run: async ({ actor, query: { q, ...query }, request: { signal } }) => {
         const { data, meta } = await listActs({ ...query, who: q ?? query.who, by: actor.id, signal });

@@ -4,8 +4,7 @@ import { adminDashboard } from "~/domain/reports/admin-dashboard";
 import { oldName } from "~/domain/view-schema";
 import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { dashboardAnswer } from "~/http/api/report-answer";
-import { Dashboard } from "../shapes/reports";
+import { DashboardAnswer, dashboardAnswer } from "~/http/api/report-answer";
 
 const DashboardQuery = z.object({
   page: parseFormNumber(),
@@ -22,7 +21,7 @@ export const dashboardEndpoints = {
     GET: {
       access: admin(),
       summary: "Totals of all time, a page of users with their figures, and the newest batches.",
-      output: Dashboard,
+      output: DashboardAnswer,
       query: DashboardQuery,
       run: async ({ actor, query: { q, ...query }, now, request: { signal } }) => {
         const wish = { ...query, q_user: q ?? query.q_user, by: actor.id, signal };

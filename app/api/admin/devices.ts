@@ -7,6 +7,7 @@ import {
   listDevices,
   NewDevice,
 } from "~/domain/devices/devices";
+import { DeviceDetails } from "~/domain/devices/number-profile/device-details";
 import { DevicePause, pauseDevice, resumeDevice } from "~/domain/devices/pause";
 import { deviceSession, PairingPhone, qrRaw, requestCode, startConnect } from "~/domain/pairing/pair";
 import { removeDevice } from "~/domain/pairing/remove-device";
@@ -15,7 +16,7 @@ import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { wholeList } from "~/http/api/whole-list";
 import { deviceParams, idParam } from "~/http/request/params";
-import { ChangedDevice, DEVICE_FAULTS, DeviceDetails } from "../shapes/devices";
+import { ChangedDevice, DEVICE_FAULTS } from "../shapes/devices";
 import { Ok, pageShape, withOldNames } from "../shapes/shape";
 
 /** `confirm=yes`: also when it will never be known of some messages whether they were sent. */

@@ -3,17 +3,17 @@ import { eraseNumber } from "~/domain/privacy/erase";
 import { recipient } from "~/domain/privacy/recipient";
 import { admin, superAdmin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { recipientAnswer } from "~/http/presenters/batch-item";
+import { RecipientAnswer, recipientAnswer } from "~/http/presenters/batch-item";
 import { requestLocale } from "~/http/request/locale";
 import { PageQuery } from "~/http/request/params";
-import { Forgot, RecipientShape } from "../shapes/recipients";
+import { Forgot } from "../shapes/recipients";
 
 export const adminRecipientEndpoints = {
   "admin/recipients/:number": endpoint({
     GET: {
       access: admin("BULK_HISTORY"),
       summary: "The same over all accounts.",
-      output: RecipientShape,
+      output: RecipientAnswer,
       query: PageQuery.pick({ limit: true }).extend({ before: z.string().optional() }),
       run: async ({ actor, params, query, request }) => {
         const found = await recipient(actor, "everybody", params.number ?? "", query);

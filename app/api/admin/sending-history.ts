@@ -3,10 +3,9 @@ import { sendingHistory } from "~/domain/reports/history";
 import { oldName } from "~/domain/view-schema";
 import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { historyAnswer } from "~/http/api/report-answer";
+import { HistoryAnswer, historyAnswer } from "~/http/api/report-answer";
 import { downloadHistory } from "~/http/exports";
 import { ListFilter, ListQuery } from "~/http/request/params";
-import { HistoryRow } from "../shapes/reports";
 import { pageShape, XLSX } from "../shapes/shape";
 
 const HistoryQuery = ListQuery.extend({ q_user: oldName(z.string().optional()) });
@@ -18,7 +17,7 @@ export const sendingHistoryEndpoints = {
     GET: {
       access: admin("BULK_HISTORY"),
       summary: "The batches of all users, newest first; `q`: whose.",
-      output: pageShape(HistoryRow),
+      output: pageShape(HistoryAnswer),
       query: HistoryQuery,
       run: async ({ actor, query: { q, ...query }, request: { signal } }) => {
         const wish = { ...query, q_user: q ?? query.q_user, by: actor.id, signal };

@@ -1,18 +1,25 @@
+import { z } from "zod";
 import { ServerChange, setServer, testServer, userServer } from "~/domain/devices/server";
 import { changeableUser } from "~/domain/users/list";
 import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { connectionAnswer, serverAnswer } from "~/http/presenters/device-server";
+import {
+  ConnectionAnswer,
+  connectionAnswer,
+  ServerAnswer,
+  serverAnswer,
+} from "~/http/presenters/device-server";
 import { requestLocale } from "~/http/request/locale";
 import { idParam } from "~/http/request/params";
-import { ChangedServer, Connection, Server } from "../shapes/devices";
+
+const ChangedServer = z.strictObject({ ok: z.literal(true), ...ServerAnswer.shape });
 
 export const serverEndpoints = {
   "admin/users/:userId/server": endpoint({
     GET: {
       access: admin("USERS"),
       summary: "Where the user's WAHA server is and how it answers right now.",
-      output: Server,
+      output: ServerAnswer,
       errors: ["SERVER_MISSING", "SERVER_UNREACHABLE", "SERVER_KEY_UNREADABLE"],
       run: async ({ request, params, now }) =>
         serverAnswer(await userServer(idParam(params.userId), now), requestLocale(request)),
@@ -39,7 +46,7 @@ export const serverEndpoints = {
     POST: {
       access: admin("USERS"),
       summary: "Tries the user's WAHA server now.",
-      output: Connection,
+      output: ConnectionAnswer,
       errors: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED", "SERVER_MISSING"],
       run: async ({ request, actor, params, now }) =>
         connectionAnswer(await testServer(actor, idParam(params.userId), now), requestLocale(request)),

@@ -16,13 +16,12 @@ import { RowsBody, receivedBatch, receivedWhen } from "~/http/batch-request";
 import { rightsFirst } from "~/http/check-rights-first";
 import { downloadTemplate } from "~/http/exports";
 import { answerOnce } from "~/http/idempotency";
-import { testLogAnswer } from "~/http/presenters/test-log";
+import { TestLogAnswer, testLogAnswer } from "~/http/presenters/test-log";
 import { requestLocale } from "~/http/request/locale";
 import { PageQuery } from "~/http/request/params";
 import { valid } from "~/http/request/validate";
 import { jsonResponse } from "~/http/response/json-response";
 import { BatchForm, SHEET_FAULTS } from "../shapes/batches";
-import { TestLog } from "../shapes/reports";
 import { pageShape, XLSX } from "../shapes/shape";
 
 const Id = z.string().max(20);
@@ -98,7 +97,7 @@ export const testBulkEndpoints = {
     GET: {
       access: admin("TEST_BULK"),
       summary: "The rows of all tests, the newest test first; `user_id`: through whose devices.",
-      output: pageShape(TestLog),
+      output: pageShape(TestLogAnswer),
       query: LogQuery,
       run: async ({ query: { user_id, ...query }, request }) => {
         const { data, meta } = await testLogs({

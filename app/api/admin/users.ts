@@ -8,13 +8,15 @@ import { changeableUser, listUsers } from "~/domain/users/list";
 import { createUser, NewUser } from "~/domain/users/new-user";
 import { resetPassword } from "~/domain/users/reset-password";
 import { turnOffSecondFactor } from "~/domain/users/sign-in/second-factor";
+import { UserView } from "~/domain/users/user-view";
 import { admin, bySession, superAdmin } from "~/http/api/access";
 import { actEndpoint, endpoint } from "~/http/api/endpoint";
-import { userAnswer } from "~/http/presenters/device-server";
+import { UserAnswer, userAnswer } from "~/http/presenters/device-server";
 import { requestLocale } from "~/http/request/locale";
 import { idParam, ListQuery } from "~/http/request/params";
 import { Ok, pageShape, withOldNames } from "../shapes/shape";
-import { ChangedUser, User, UserDetail } from "../shapes/users";
+
+const ChangedUser = z.strictObject({ ok: z.literal(true), user: UserView });
 
 const UserQuery = ListQuery.extend({ role: z.string().optional() });
 
@@ -23,7 +25,7 @@ export const userEndpoints = {
     GET: {
       access: admin("USERS"),
       summary: "Users, newest first; `q` is looked for in name and email, and is an id too.",
-      output: pageShape(User),
+      output: pageShape(UserView),
       query: UserQuery,
       run: ({ actor, query, request: { signal } }) => listUsers({ ...query, by: actor.id, signal }),
     },
@@ -44,7 +46,7 @@ export const userEndpoints = {
     GET: {
       access: admin("USERS"),
       summary: "One user with devices and server.",
-      output: UserDetail,
+      output: UserAnswer,
       run: async ({ request, params, now }) =>
         userAnswer(await userDetails(idParam(params.userId), now), requestLocale(request)),
     },

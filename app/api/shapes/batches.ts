@@ -1,51 +1,7 @@
 import { z } from "zod";
 import { BatchView } from "~/domain/batches/views";
-import { type ErrorCode, REASONS } from "~/domain/errors";
-import type { ReplyView } from "~/domain/replies/list";
-import { ITEM_STATUSES } from "~/domain/statuses";
-import { NAMED, Time } from "~/domain/view-schema";
-import type { presentItem } from "~/http/presenters/batch-item";
-import { File, oldTime, shape } from "./shape";
-
-/** Why an item was not sent, or not yet. Codes may be added; none changes its meaning. */
-export const ItemErrorCode = z.enum(REASONS);
-NAMED.add(ItemErrorCode, { id: "ItemErrorCode" });
-
-export const BatchItem = shape<ReturnType<typeof presentItem>>()(
-  "BatchItem",
-  z.strictObject({
-    id: z.int(),
-    receiver_number: z.string(),
-    status: z.enum(ITEM_STATUSES),
-    sent_at: Time.nullable(),
-    confirmed: z.boolean(),
-    delivered_at: Time.nullable(),
-    read_at: Time.nullable(),
-    message: z.string(),
-    attachment: z
-      .strictObject({
-        name: z.string(),
-        type: z.enum(["jpg", "png", "webp", "pdf", "mp4"]),
-        size: z.int(),
-        url: z.string(),
-      })
-      .nullable(),
-    error_message: z.string().nullable(),
-    error_code: ItemErrorCode.nullable(),
-  }),
-);
-
-export const ReplyShape = shape<ReplyView & { created_at: string }>()(
-  "Reply",
-  z.strictObject({
-    row: z.int(),
-    receiver_number: z.string(),
-    text: z.string(),
-    stop: z.boolean(),
-    created_at: Time,
-    at: oldTime,
-  }),
-);
+import type { ErrorCode } from "~/domain/errors";
+import { File } from "./shape";
 
 /** The field of a form, as long as any may be. */
 const field = z.string().max(65_536);

@@ -1,26 +1,11 @@
 import { z } from "zod";
-import { NAMED, nameSchema, oldName, Time } from "~/domain/view-schema";
-
-type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
-
-/**
- * The schema of a domain's answer: `shape<BatchView>()("Batch", z.strictObject(…))` compiles only while both
- * say the same, so neither can change without the other.
- */
-export const shape =
-  <T>() =>
-  <S extends z.ZodType>(id: string, schema: Same<z.output<S>, T> extends true ? S : never): S => {
-    return nameSchema(id, schema);
-  };
+import { NAMED, oldName } from "~/domain/view-schema";
 
 /** The schema of a body with these old names of its fields. */
 export function withOldNames<S extends z.ZodObject>(schema: S, ...names: (keyof S["shape"])[]): S {
   for (const name of names) oldName(schema.shape[name as string] as z.ZodType);
   return schema;
 }
-
-/** The same under a name that goes on until 1.0. */
-export const oldTime = oldName(Time.clone());
 
 /** Where a file goes up: its part of a multipart request. */
 export const File = z.string();

@@ -1,9 +1,21 @@
+import { z } from "zod";
 import { db } from "~/platform/db";
-import { STORED_KINDS, type Stored, storedBy, storedBytesMax } from "./charge";
+import { STORED_KINDS, storedBy, storedBytesMax } from "./charge";
 import { ofProcess } from "./connection";
 
 /** In bytes. */
-export type StorageView = { used: number; max: number; kinds: Stored };
+export const StorageView = z.strictObject({
+  used: z.int(),
+  max: z.int(),
+  kinds: z.strictObject({
+    items: z.int(),
+    files: z.int(),
+    opt_outs: z.int(),
+    templates: z.int(),
+    uploads: z.int(),
+  }),
+});
+export type StorageView = z.infer<typeof StorageView>;
 
 /** Returns what an account stores, and what it may. */
 export async function storageView(userId: number): Promise<StorageView> {

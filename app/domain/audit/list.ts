@@ -7,6 +7,7 @@ import { searcher } from "../../platform/db/search/search";
 import { type Page, type PageOptions, pageView, paginate } from "../pagination/paging";
 import { searchedText } from "../pagination/search";
 import { startOfDay, wallText } from "../time/zoned-time";
+import { Time } from "../view-schema";
 
 const ENTRIES_AT_ONCE = 500;
 const ID_MAX = 2 ** 31 - 1;
@@ -18,17 +19,18 @@ export const AuditFilter = z.object({ who: word, act: word, date_from: word, dat
 export type AuditFilter = Partial<z.output<typeof AuditFilter>>;
 
 /** One act as Super Admins see it. `actor_id` null: the operator at the command line. */
-export type AuditView = {
-  id: number;
-  at: string;
-  actor_id: number | null;
-  actor_name: string;
-  act: string;
-  target_kind: string;
-  target_id: number | null;
-  target_name: string | null;
-  detail: Record<string, unknown>;
-};
+export const AuditView = z.strictObject({
+  id: z.int(),
+  at: Time,
+  actor_id: z.int().nullable(),
+  actor_name: z.string(),
+  act: z.string(),
+  target_kind: z.string(),
+  target_id: z.int().nullable(),
+  target_name: z.string().nullable(),
+  detail: z.record(z.string(), z.unknown()),
+});
+export type AuditView = z.infer<typeof AuditView>;
 
 /** The log, newest first. A day that is no date narrows nothing. */
 export async function listActs(wish: PageOptions & AuditFilter): Promise<Page<AuditView>> {

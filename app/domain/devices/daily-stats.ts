@@ -2,6 +2,7 @@
  * What became of a device's messages, day by day: how a number fares shows there before it is lost. It moves with the
  * rows themselves (sending/transition/transition-items.ts), so no row is counted.
  */
+import { z } from "zod";
 import { db, execute, queryRows, sql, type Tx } from "~/platform/db";
 import { lastDays } from "../time/day";
 
@@ -11,7 +12,11 @@ export const DEVICE_DAYS_SHOWN = 30;
  * Counts of one day (YYYY-MM-DD in APP_TIMEZONE). `refused`: by WhatsApp, because of the account. `unconfirmed`: it
  * is unknown whether they went out. `replies`: what recipients answered.
  */
-export type DeviceDay = { day: string; sent: number; refused: number; unconfirmed: number; replies: number };
+export const DeviceDay = z.strictObject({
+  day: z.iso.date(),
+  ...{ sent: z.int(), refused: z.int(), unconfirmed: z.int(), replies: z.int() },
+});
+export type DeviceDay = z.infer<typeof DeviceDay>;
 export type DeviceCount = { deviceId: number } & Partial<DeviceDay> & Pick<DeviceDay, "day">;
 
 const COLUMNS = {

@@ -1,10 +1,12 @@
 import type { Device } from "generated/sqlite/client";
+import { z } from "zod";
 import { devicePacing } from "../pacing/device-pacing";
 import { mediaRestsUntil } from "../pacing/media-rest";
 import { sentOn } from "../pacing/rate-limit";
 import { type Rest, restPeriod } from "../pacing/rest-periods";
+import { nameSchema, Time } from "../view-schema";
 import { isPaired } from "./is-paired";
-import { type LimitsView, limitsView } from "./limits";
+import { LimitsView, limitsView } from "./limits";
 import { isUnlinked } from "./session/restart";
 import { settlesUntil } from "./session/settling";
 
@@ -19,47 +21,75 @@ import { settlesUntil } from "./session/settling";
  * seconds, minutes and messages a day (null: no cap, no rests). `own_pace` is what was set for this device. It is
  * null where the installation's setting counts (0 minutes of rest: none). `whatsapp`: WhatsApp's own figures.
  */
-export type DeviceView = {
-  id: number;
-  name: string;
-  session: string;
-  status: string;
-  status_since: string | null;
-  checked_at: string | null;
-  phone_number: string | null;
-  connected_at: string | null;
-  last_sent_at: string | null;
-  sent_today: number;
-  reports: boolean | null;
-  unlinked: boolean;
-  catching_up: boolean;
-  in_use_since: string | null;
-  pace: Pace & {
-    gap_min: number;
-    gap_max: number;
-    gap_new_min: number;
-    gap_new_max: number;
-    typing: boolean;
-  };
-  own_pace: Pace & {
-    gap_min: number | null;
-    gap_max: number | null;
-    gap_new_min: number | null;
-    gap_new_max: number | null;
-    typing: boolean | null;
-  };
-  paused: { reason: string; until: string | null; detail: string | null } | null;
-  /** WhatsApp refused a message to a new contact: nothing goes to new contacts until then. */
-  new_people_stop: { reason: string; until: string | null; detail: string | null } | null;
-  /**
-   * WAHA answers 500, with these words, to whatever has a file: until then only texts go, and then one file is
-   * tried.
-   */
-  media_rest: { until: string | null; detail: string | null } | null;
-  whatsapp: LimitsView;
-};
-
-type Pace = { daily_max: number | null; work_minutes: number | null; rest_minutes: number | null };
+export const DeviceView = nameSchema(
+  "Device",
+  z.strictObject({
+    id: z.int(),
+    name: z.string(),
+    session: z.string(),
+    status: z.string(),
+    status_since: Time.nullable(),
+    checked_at: Time.nullable(),
+    phone_number: z.string().nullable(),
+    connected_at: Time.nullable(),
+    last_sent_at: Time.nullable(),
+    sent_today: z.int(),
+    reports: z.boolean().nullable(),
+    unlinked: z.boolean().describe("Its phone seems to have unlinked it: only pairing anew helps."),
+    catching_up: z
+      .boolean()
+      .describe(
+        "Nothing goes until what people wrote meanwhile has come, and WAHA's message store was read for it.",
+      ),
+    in_use_since: z.iso
+      .date()
+      .nullable()
+      .describe("Since when its number is in use; null: not said, so it counts as an old one."),
+    pace: z
+      .strictObject({
+        gap_min: z.number(),
+        gap_max: z.number(),
+        gap_new_min: z.number(),
+        gap_new_max: z.number(),
+        daily_max: z.int().nullable(),
+        work_minutes: z.int().nullable(),
+        rest_minutes: z.int().nullable(),
+        typing: z.boolean(),
+      })
+      .describe("What counts: seconds, messages a day, minutes; null: no cap, no rests."),
+    own_pace: z
+      .strictObject({
+        gap_min: z.number().nullable(),
+        gap_max: z.number().nullable(),
+        gap_new_min: z.number().nullable(),
+        gap_new_max: z.number().nullable(),
+        daily_max: z.int().nullable(),
+        work_minutes: z.int().nullable(),
+        rest_minutes: z.int().nullable(),
+        typing: z.boolean().nullable(),
+      })
+      .describe("What is set for this device; null: the installation's; 0 minutes of rest: none."),
+    paused: z
+      .strictObject({ reason: z.string(), until: Time.nullable(), detail: z.string().nullable() })
+      .nullable(),
+    new_people_stop: z
+      .strictObject({ reason: z.string(), until: Time.nullable(), detail: z.string().nullable() })
+      .nullable()
+      .describe(
+        "WhatsApp refused a message to somebody new (restricted, quota): only known people are written to.",
+      ),
+    media_rest: z
+      .strictObject({ until: Time.nullable(), detail: z.string().nullable() })
+      .nullable()
+      .describe(
+        "WAHA answers each message with a file with the same 500 (detail): only texts go until then; null: one is tried next.",
+      ),
+    whatsapp: LimitsView.describe(
+      "WhatsApp's own figures, as WAHA last told them (2026.8.1 or newer); null: not told.",
+    ),
+  }),
+);
+export type DeviceView = z.infer<typeof DeviceView>;
 
 /** The pace of a device for which nothing is set: the installation's. */
 export function defaultPace(): DeviceView["pace"] {

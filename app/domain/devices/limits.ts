@@ -3,23 +3,25 @@
  * reports them since 2026.8.1. What it does not report stays as it was last reported, with its age.
  */
 import type { Device } from "generated/sqlite/client";
+import { z } from "zod";
 import { db, execute, sql } from "../../platform/db";
 import type { Capping, Timelock } from "../../platform/waha";
+import { Time } from "../view-schema";
 
-/**
- * `quota.status`: NONE, FIRST_WARNING, SECOND_WARNING, CAPPED or a newer word. `total` null: WhatsApp sets none, or
- * does not say. `ends_at`: of the quota's cycle, or of the lock for new contacts. `told_at`: when WAHA reported it.
- */
-export type LimitsView = {
-  quota: {
-    status: string | null;
-    total: number | null;
-    used: number | null;
-    ends_at: string | null;
-    told_at: string;
-  } | null;
-  lock: { active: boolean; ends_at: string | null; told_at: string } | null;
-};
+/** `ends_at`: of the quota's cycle, or of the lock for new contacts. `told_at`: when WAHA reported it. */
+export const LimitsView = z.strictObject({
+  quota: z
+    .strictObject({
+      status: z.string().nullable().describe("NONE, FIRST_WARNING, SECOND_WARNING, CAPPED or a newer word"),
+      total: z.int().nullable().describe("New chats in a cycle; null: WhatsApp sets none, or does not say."),
+      used: z.int().nullable(),
+      ends_at: Time.nullable(),
+      told_at: Time,
+    })
+    .nullable(),
+  lock: z.strictObject({ active: z.boolean(), ends_at: Time.nullable(), told_at: Time }).nullable(),
+});
+export type LimitsView = z.infer<typeof LimitsView>;
 
 type Lock = { isActive: boolean | null; endsAt: Date | null };
 

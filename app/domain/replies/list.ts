@@ -1,22 +1,23 @@
+import { z } from "zod";
 import { CSV_START, csvLine } from "~/platform/csv";
 import { db } from "~/platform/db";
 import type { Actor } from "../actor";
 import { batchWithItems } from "../batches/get";
 import { type Page, type PageOptions, pageView, paginate } from "../pagination/paging";
 import { wallText } from "../time/zoned-time";
+import { Time } from "../view-schema";
 
 const ROWS_AT_ONCE = 1_000;
 
-export type ReplyView = {
-  /** The row of the batch that it answers. */
-  row: number;
-  receiver_number: string;
-  text: string;
-  /** It asked for no more messages. */
-  stop: boolean;
-  /** When it was written: ISO 8601. */
-  at: string;
-};
+/** `row`: of the batch, which it answers. `stop`: it asked for no more messages. `at`: when it was written. */
+export const ReplyView = z.strictObject({
+  row: z.int(),
+  receiver_number: z.string(),
+  text: z.string(),
+  stop: z.boolean(),
+  at: Time,
+});
+export type ReplyView = z.infer<typeof ReplyView>;
 
 /**
  * Returns what recipients answered to a batch, newest first. Throws NOT_FOUND as `batchById` does,

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { db, preparedQuery, sql, transaction } from "../../platform/db";
 import { hashPassword } from "../../platform/passwords";
-import { type StorageView, storageView } from "../account-storage/view";
+import { StorageView, storageView } from "../account-storage/view";
 import type { Actor } from "../actor";
 import { DomainError, type FieldError } from "../errors";
+import { nameSchema } from "../view-schema";
 import { clearConfirmation } from "./own-number";
 import { isPasswordLength, PASSWORD_UNITS_MAX } from "./password";
 import { e164, onePhone, PhoneText } from "./phone";
@@ -30,14 +31,17 @@ export const OwnSettings = z.object({
 });
 
 /** `phone_confirmed`: its owner has shown with a code that the number is theirs. */
-export type OwnSettingsView = {
-  name: string;
-  email: string;
-  phone_number: string | null;
-  /** What the account stores, and what it may, in bytes. */
-  storage: StorageView;
-  phone_confirmed: boolean;
-};
+export const OwnSettingsView = nameSchema(
+  "OwnSettings",
+  z.strictObject({
+    name: z.string(),
+    email: z.string(),
+    phone_number: z.string().nullable(),
+    storage: StorageView,
+    phone_confirmed: z.boolean(),
+  }),
+);
+export type OwnSettingsView = z.infer<typeof OwnSettingsView>;
 
 /** Name and email to read, the phone number in E.164 with plus, and what the account stores. */
 export async function ownSettings(actor: Actor): Promise<OwnSettingsView> {

@@ -1,4 +1,5 @@
-import { type Actor, FEATURES, type Feature, parseRole, type SessionUser } from "../actor";
+import { z } from "zod";
+import { type Actor, FEATURES, type Feature, parseRole, ROLES, type SessionUser } from "../actor";
 import type { Target } from "./policy";
 
 type UserRow = {
@@ -10,6 +11,15 @@ type UserRow = {
   country: string;
   mustChangePassword: boolean;
 };
+
+/** A user as `/me` and sign-in answer them. */
+export const SessionUserView = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  features: z.array(z.enum(FEATURES)),
+}) satisfies z.ZodType<SessionUser>;
 
 /** Returns the signed-in user as `/me` and sign-in answer it. */
 export function sessionUser(row: Omit<UserRow, "country" | "mustChangePassword">): SessionUser {

@@ -1,18 +1,23 @@
+import { z } from "zod";
 import type { Prisma } from "../../platform/db";
-import type { SessionUser } from "../actor";
-import { sessionUser } from "./session-user";
+import { nameSchema, Time } from "../view-schema";
+import { SessionUserView, sessionUser } from "./session-user";
 
-export type UserStatus = "active" | "inactive";
-
-/** A user as admins see them. */
-export type UserView = SessionUser & {
-  country: string;
-  phone_number: string | null; // digits without plus
-  balance: number;
-  status: UserStatus;
-  must_change_password: boolean;
-  created_at: string;
-};
+/** A user as admins see them; `phone_number` is digits without plus. */
+export const UserView = nameSchema(
+  "User",
+  z.strictObject({
+    ...SessionUserView.shape,
+    country: z.string(),
+    phone_number: z.string().nullable(),
+    balance: z.int(),
+    status: z.enum(["active", "inactive"]),
+    must_change_password: z.boolean(),
+    created_at: Time,
+  }),
+);
+export type UserView = z.infer<typeof UserView>;
+export type UserStatus = UserView["status"];
 
 export function userView(row: Prisma.UserGetPayload<object>): UserView {
   return {

@@ -1,14 +1,46 @@
+import { z } from "zod";
 import type { Connection } from "~/domain/devices/connection";
+import { DeviceView } from "~/domain/devices/device-view";
 import { faultParams, serverFault } from "~/domain/devices/server-fault";
 import type { UserDetails } from "~/domain/devices/user-details";
+import { UserView } from "~/domain/users/user-view";
+import { nameSchema } from "~/domain/view-schema";
 import type { Language } from "~/i18n/config";
 import { serverSentence } from "~/i18n/sentence";
 
-/**
- * Returns how a server answers. `error`: what is wrong, as a sentence. `detail`: what the machines reported of it.
- * `warning`: what will go wrong though it answers.
- */
-export function connectionAnswer({ outdated, ...connection }: Connection, language: Language) {
+export const ConnectionAnswer = nameSchema(
+  "Connection",
+  z.strictObject({
+    ok: z.boolean(),
+    stage: z.string().nullable(),
+    ms: z.int().nullable(),
+    httpCode: z.int().nullable(),
+    error: z.string().nullable().describe("What is wrong, as a sentence."),
+    detail: z.string().nullable().describe("What the machines said of it."),
+    warning: z.string().optional().describe("It answers, and no device will connect all the same: why."),
+  }),
+);
+export type ConnectionAnswer = z.infer<typeof ConnectionAnswer>;
+
+export const ServerAnswer = nameSchema(
+  "Server",
+  z.strictObject({
+    ...{ host: z.string(), port: z.int(), https: z.boolean() },
+    connection: ConnectionAnswer,
+  }),
+);
+
+export const UserAnswer = nameSchema(
+  "UserDetails",
+  z.strictObject({ ...UserView.shape, devices: z.array(DeviceView), server: ServerAnswer.nullable() }),
+);
+export type UserAnswer = z.infer<typeof UserAnswer>;
+
+/** Returns how a server answers. `warning`: what will go wrong though it answers. */
+export function connectionAnswer(
+  { outdated, ...connection }: Connection,
+  language: Language,
+): ConnectionAnswer {
   const fault = serverFault(connection);
   const error = fault && serverSentence(language, fault, faultParams(connection));
   const warning = outdated && { warning: serverSentence(language, "NOWEB_OUTDATED", {}) };
@@ -21,6 +53,6 @@ export function serverAnswer<S extends { connection: Connection }>(server: S, la
 }
 
 /** A user with devices and server, likewise. */
-export function userAnswer({ server, ...user }: UserDetails, language: Language) {
+export function userAnswer({ server, ...user }: UserDetails, language: Language): UserAnswer {
   return { ...user, server: server && serverAnswer(server, language) };
 }

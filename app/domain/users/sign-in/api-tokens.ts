@@ -10,6 +10,7 @@ import { type Actor, isAdmin } from "../../actor";
 import { recordAct } from "../../audit/record";
 import { DomainError } from "../../errors";
 import { noStore, type StoreResponse } from "../../idempotency";
+import { nameSchema, Time } from "../../view-schema";
 import { lockedActor } from "../locked-actor";
 import { toActor } from "../session-user";
 import type { Viewer } from "./current-user";
@@ -26,13 +27,17 @@ export const NewApiToken = z.object({
   name: z.string("REQUIRED").trim().min(1, "REQUIRED").max(API_TOKEN_NAME_CHARACTERS_MAX, "TOO_LONG"),
 });
 
-export type ApiTokenView = {
-  id: number;
-  name: string;
-  last_four: string;
-  created_at: string;
-  last_used_at: string | null;
-};
+export const ApiTokenView = nameSchema(
+  "ApiToken",
+  z.strictObject({
+    id: z.int(),
+    name: z.string(),
+    last_four: z.string(),
+    created_at: Time,
+    last_used_at: Time.nullable(),
+  }),
+);
+export type ApiTokenView = z.infer<typeof ApiTokenView>;
 
 /** One's own tokens, newest first; the tokens themselves are stored nowhere. */
 export async function listApiTokens(actor: Actor): Promise<{ data: ApiTokenView[] }> {

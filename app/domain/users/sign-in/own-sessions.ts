@@ -1,21 +1,24 @@
+import { z } from "zod";
 import { db } from "../../../platform/db";
 import { describeUserAgent } from "../../../platform/user-agent";
 import type { Actor } from "../../actor";
 import { DomainError } from "../../errors";
+import { Time } from "../../view-schema";
 
 /** More than any user has open; those seen last come first. */
 const SESSIONS_SHOWN_MAX = 100;
 
 /** A sign-in that is still open. `current`: the one that asks. */
-export type OwnSession = {
-  id: number;
-  browser: string | null;
-  system: string | null;
-  address: string | null;
-  signed_in_at: string;
-  last_seen_at: string;
-  current: boolean;
-};
+export const OwnSession = z.strictObject({
+  id: z.int(),
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  address: z.string().nullable(),
+  signed_in_at: Time,
+  last_seen_at: Time,
+  current: z.boolean(),
+});
+export type OwnSession = z.infer<typeof OwnSession>;
 
 /** Returns where one is signed in, this one first, then the others by when they were last seen. */
 export async function ownSessions(

@@ -3,10 +3,10 @@ import { db, isRecordMissing, transaction } from "../../../platform/db";
 import { log } from "../../../platform/log";
 import { verifyPassword } from "../../../platform/passwords";
 import { hashToken, newToken } from "../../../platform/tokens";
-import type { SessionUser } from "../../actor";
 import { DomainError } from "../../errors";
+import { nameSchema } from "../../view-schema";
 import { PASSWORD_UNITS_MAX } from "../password";
-import { sessionUser } from "../session-user";
+import { SessionUserView, sessionUser } from "../session-user";
 import { type Guess, noteSignIn, withBruteForceLimit } from "./brute-force";
 import { CODE_CHARACTERS_MAX, hasSecondFactor, useCode } from "./second-factor";
 import { openSession } from "./sessions";
@@ -30,12 +30,16 @@ export const Code = z.object({
 
 type Caller = { address: string; userAgent: string | null };
 
-export type SignedIn = {
-  user: SessionUser;
-  must_change_password: boolean;
-  token: string;
-  refreshToken: string;
-};
+export const SignedIn = nameSchema(
+  "SignedIn",
+  z.strictObject({
+    user: SessionUserView,
+    must_change_password: z.boolean(),
+    token: z.string(),
+    refreshToken: z.string(),
+  }),
+);
+export type SignedIn = z.infer<typeof SignedIn>;
 
 /**
  * Opens a session for the right email and password, and the right code where the account has a second factor.

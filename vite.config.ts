@@ -18,6 +18,12 @@ export default defineConfig({
     target: "es2022", // top-level await in entry.client.tsx
     manifest: true, // which file holds what: tests/architecture/browser-size.test.ts
     rollupOptions: {
+      output: {
+        // A page would load some 30 files, and on a slow phone each turn costs 400 ms.
+        experimentalMinChunkSize: 8_000,
+        // Texts stay by themselves: a browser loads those of one language.
+        manualChunks: (id) => /\/app\/i18n\/(?:en|id)\/(.+)\.ts$/.exec(id)?.[0].slice(1).replace(/\W/g, "-"),
+      },
       onwarn(warning, warn) {
         // comments in zod and in the generated Prisma client that Rollup does not understand; harmless
         if (warning.code === "INVALID_ANNOTATION") return;

@@ -1,6 +1,8 @@
 import type { StoredKind } from "../domain/account-storage/charge";
 import type { ErrorCode, FieldError, FieldFault, Params, Reason, ServerFault } from "../domain/errors";
+import { clockText } from "./clock";
 import type { Language } from "./config";
+import { duration } from "./duration";
 import { answersIn } from "./server";
 
 /**
@@ -36,9 +38,9 @@ export function reasonSentence(language: Language, reason: string, refund: strin
 /** What fills a sentence. The number that it bends to is its count, whatever the error calls it. */
 function valuesOf(language: Language, params: Params = {}) {
   const { count, max, seconds, balance } = params;
-  const minutes = Math.max(1, Math.ceil(Number(seconds) / 60));
-  const time = againSaid(language, params);
-  return { minutes, time, ...params, count: Number(count ?? max ?? seconds ?? balance ?? 0) };
+  const minutes = Number(params.minutes ?? Math.max(1, Math.ceil(Number(seconds) / 60)));
+  const values = { time: againSaid(language, params), duration: duration(language, minutes * 60) };
+  return { ...values, ...params, count: Number(count ?? max ?? seconds ?? balance ?? 0) };
 }
 
 /** Returns from when on something may be tried again: `from 27 Nov, 08:00 WIB`, or `later` where that is unknown. */
@@ -48,5 +50,5 @@ function againSaid(language: Language, { date, clock, zone }: Params): string {
   const day = { timeZone: "UTC", day: "numeric", month: "short" } as const;
   const locale = language === "en" ? "en-GB" : language;
   const said = new Date(String(date)).toLocaleDateString(locale, day);
-  return t("tryAgain.from", { value: `${said}, ${clock} ${zone}` });
+  return t("tryAgain.from", { value: `${said}, ${clockText(language, String(clock))} ${zone}` });
 }

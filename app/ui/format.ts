@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { clockText } from "~/i18n/clock";
 import { FALLBACK_LANGUAGE, type Language } from "~/i18n/config";
 
 /** What the root loader gives every screen. */
@@ -25,6 +26,8 @@ export function useFormat() {
     money: (rupiah: number) => t("currency", { amount: rupiah }),
     dateTime: (time: string | Date, seconds = false) =>
       dateTime(new Date(time), { language, timeZone, seconds }),
+    /** A time of day such as 08:00. */
+    clock: (time: string) => clockText(language, time),
     /** A calendar day, YYYY-MM-DD, as `21 Nov`. */
     day: (day: string) =>
       timeFormat(localeOfTimes(language), {
@@ -71,7 +74,7 @@ function dateTime(time: Date, { language, timeZone, seconds }: PageSettings & { 
     ...(seconds ? { second: "2-digit" } : {}),
     hourCycle: "h23",
   });
-  return `${date.format(time)}, ${clock.format(time)} ${zoneName(time, timeZone)}`;
+  return `${date.format(time)}, ${clockText(language, clock.format(time))} ${zoneName(time, timeZone)}`;
 }
 
 /** The short name; only Indonesian knows WIB, WITA and WIT. */

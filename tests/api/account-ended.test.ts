@@ -88,7 +88,7 @@ async function nothingIsLeft() {
 
 type Answer = Awaited<ReturnType<typeof ask>>;
 async function isTold({ status, json }: Answer) {
-  expect([status, JSON.stringify(json)]).toEqual([401, expect.stringContaining("Please sign in.")]);
+  expect([status, JSON.stringify(json)]).toEqual([401, expect.stringContaining("Sign in first.")]);
   await nothingIsLeft();
 }
 

@@ -36,11 +36,11 @@ test("the settings say what the account stores of what it may, by kind", async (
 
 test("an account that is full is told what takes the most, and what to do about it, in the person's language", async () => {
   const said = [
-    ["items", "Most of it is batch rows.", "Sebagian besar berisi baris batch."],
-    ["files", "Most of it is attachments and proofs of transfer.", "lampiran dan bukti transfer."],
-    ["optOuts", "Remove numbers from the list", "Hapus nomor"],
+    ["items", "Most of it is used by batches.", "Sebagian besar terpakai oleh batch."],
+    ["files", "used by attachments and proofs of transfer.", "lampiran dan bukti transfer."],
+    ["optOuts", "Remove numbers that you no longer need", "Hapus nomor"],
     ["templates", "Delete templates", "Hapus template"],
-    ["uploads", "Wait until they are done", "Tunggu sampai selesai"],
+    ["uploads", "Wait for them to finish", "Tunggu sampai selesai"],
   ] as const;
   for (const [kind, english, indonesian] of said) {
     await full(kind);
@@ -99,6 +99,6 @@ test("the form of a new batch says it, too, and keeps what was typed", async () 
     body,
   });
   expect(answer.status).toBe(413);
-  expect(JSON.stringify(answer.json)).toContain("Most of it is batch rows.");
+  expect(JSON.stringify(answer.json)).toContain("Most of it is used by batches.");
   expect(answer.json.initialValue).toMatchObject({ recipients: "081234567890", message: "Halo" });
 });

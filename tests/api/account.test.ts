@@ -36,8 +36,8 @@ test("a token is made by API with a name, used, listed without itself, and revok
 });
 
 test.each([
-  [{}, "REQUIRED", "This field is required."],
-  [{ name: "   " }, "REQUIRED", "This field is required."],
+  [{}, "REQUIRED", "Fill in this field."],
+  [{ name: "   " }, "REQUIRED", "Fill in this field."],
   [{ name: "x".repeat(61) }, "TOO_LONG", "This is too long."],
 ])("a token with the name %o is refused (%s)", async (json, _fault, sentence) => {
   const answer = await ask("POST", "/api/me/tokens", { token: await tokenOf(budi), json });

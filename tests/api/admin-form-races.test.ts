@@ -107,7 +107,7 @@ test("of two admins who saved the same user from the same page, the second is to
   });
   const [saved, late] = await both(`/admin/users/${user}`, as("ADMIN"), as("USER"));
   expect([saved?.status, late?.status]).toEqual([302, 409]);
-  expect(late?.sentences).toEqual(["This was changed in the meantime. Refresh the page and try again."]);
+  expect(late?.sentences).toEqual(["This has changed since you opened it. Refresh the page and try again."]);
   const { name, role } = await db.user.findUniqueOrThrow({ where: { id: user } });
   expect(name).toBe(`As ${role}`);
 });

@@ -92,21 +92,16 @@ test.each(GONE)("$at about somebody who does not exist any more says so in both 
 test.each([
   ["server", { host: "http://waha.test", port: "3000" }, "host", "This is not a valid server address."],
   ["server", { host: "169.254.169.254", port: "3000" }, "host", "This server address is not allowed."],
-  ["server", { host: "waha.test", port: "70000" }, "port", "Please enter a port from 1 to 65535."],
-  ["devices/:device", { gap_min: "5", gap_max: "2" }, "gap_max", "The longest gap cannot be shorter"],
+  ["server", { host: "waha.test", port: "70000" }, "port", "Enter a port from 1 to 65535."],
+  ["devices/:device", { gap_min: "5", gap_max: "2" }, "gap_max", "The longest delay cannot be shorter"],
   ["devices/:device", { gap_min: "-1", gap_max: "2" }, "gap_min", "seconds from 0 to 86,400"],
   ["devices/:device", { gap_new_min: "5", gap_new_max: "2" }, "gap_new_max", "cannot be shorter"],
-  ["devices/:device", { in_use_since: "2999-01-01" }, "in_use_since", "a day from 2009-01-01 to today"],
-  [
-    "devices/:device",
-    { work_minutes: "60", rest_minutes: "1.5" },
-    "rest_minutes",
-    "Please enter whole minutes",
-  ],
+  ["devices/:device", { in_use_since: "2999-01-01" }, "in_use_since", "a date from 2009-01-01 to today"],
+  ["devices/:device", { work_minutes: "60", rest_minutes: "1.5" }, "rest_minutes", "Enter whole minutes"],
   ["devices/:device", { typing: "perhaps" }, "typing", "This value is not valid."],
   ["devices/:device", { daily_max: "1.5" }, "daily_max", "a whole number from 1 to 1,000,000"],
-  ["credits", { amount: "0", reason: "x", request_key: "k" }, "amount", "a whole number other than 0"],
-  ["devices/:device/pause", { lasts: "at", until: "2020-01-01T08:00" }, "until", "a time from now on"],
+  ["credits", { amount: "0", reason: "x", request_key: "k" }, "amount", "but not 0"],
+  ["devices/:device/pause", { lasts: "at", until: "2020-01-01T08:00" }, "until", "a future time"],
 ])("the form %s with %j marks its field %s and says: %s", async (place, fields, field, words) => {
   const at = `/admin/users/:user/${place}`;
   const { status, error } = await send({ at: filled(at, await target()) }, Object.entries(fields), { token });

@@ -121,8 +121,8 @@ test("a test is uploaded for a user, listed in the logs with a sentence for what
     receiver: "abc",
     scheduled_at: null,
     status: "INVALID",
-    error: "Nomor ini bukan nomor telepon yang valid.",
-    ...{ receiver_number: "abc", error_message: "Nomor ini bukan nomor telepon yang valid." },
+    error: "Bukan nomor telepon yang valid.",
+    ...{ receiver_number: "abc", error_message: "Bukan nomor telepon yang valid." },
     error_code: "NUMBER_INVALID",
     updated_at: expect.any(String),
   });
@@ -151,12 +151,9 @@ test("eligible users and the template", async () => {
 
 test("an upload for nobody, or without a file, says so at the field", async () => {
   const missing = await ask("POST", `${T}/upload`, { token, body: await form(null) });
-  expect([missing.status, missing.json.errors]).toEqual([
-    422,
-    { target_user_id: ["This field is required."] },
-  ]);
+  expect([missing.status, missing.json.errors]).toEqual([422, { target_user_id: ["Fill in this field."] }]);
   const other = await ask("POST", `${T}/upload`, { token, body: await form(String(budi.id)) });
-  expect(other.json.errors).toEqual({ target_user_id: ["Please choose an active user with a WAHA server."] });
+  expect(other.json.errors).toEqual({ target_user_id: ["Choose an active user with a WAHA server."] });
   const without = await ask("POST", `${T}/upload`, { token, body: await form(String(ani.id), null) });
   expect([without.status, without.json.code]).toEqual([422, "FILE_MISSING"]);
 });
@@ -165,7 +162,8 @@ test("a server that is away answers 409 with how far the connection came", async
   const { id } = await db.server.create({ data: { userId: budi.id, host: "127.0.0.1", port: 1 } });
   const { status, json } = await ask("POST", `${T}/upload`, { token, body: await form(String(budi.id)) });
   expect([status, json.code, json.stage]).toEqual([409, "SERVER_UNREACHABLE", "tcp"]);
-  const nothing = "Nothing answers at this host and port. Is WAHA running, and may this machine reach it?";
+  const nothing =
+    "Nothing responds at this host and port. Check that WAHA is running and that this machine can reach it.";
   expect([json.error, json.message, json.detail]).toEqual([nothing, nothing, "ECONNREFUSED"]);
   await db.server.delete({ where: { id } });
 });
@@ -174,7 +172,7 @@ test("the form keeps the chosen user and marks every field that is missing", asy
   expect(await refusedForm(await form(String(ani.id), null))).toMatchObject({
     status: 422,
     initialValue: { target_user_id: String(ani.id) },
-    error: { file: ["Please choose a file, or type phone numbers."] },
+    error: { file: ["Choose a file or enter phone numbers."] },
   });
   const both = await refusedForm(await form("", null));
   expect(Object.keys(both.error).sort()).toEqual(["file", "target_user_id"]);

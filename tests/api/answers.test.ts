@@ -62,13 +62,11 @@ test("OPTIONS tells the methods and HEAD is GET without its body", async () => {
 test("what is wrong is said in the caller's language: lang in the address, the cookie, the browser, English", async () => {
   const said = async (path: string, cookies = {}, headers = {}) =>
     (await ask("GET", path, { cookies, headers })).json.error;
-  expect(await said("/api/me")).toBe("Please sign in.");
-  expect(await said("/api/me", {}, { "Accept-Language": "fr, id-ID;q=0.8, en;q=0.5" })).toBe(
-    "Silakan masuk terlebih dahulu.",
-  );
-  expect(await said("/api/me", { lang: "en" }, { "Accept-Language": "id" })).toBe("Please sign in.");
-  expect(await said("/api/me?lang=id", { lang: "en" })).toBe("Silakan masuk terlebih dahulu.");
-  expect(await said("/api/me?lang=xx", { lang: "xx" })).toBe("Please sign in.");
+  expect(await said("/api/me")).toBe("Sign in first.");
+  expect(await said("/api/me", {}, { "Accept-Language": "fr, id-ID;q=0.8, en;q=0.5" })).toBe("Masuk dulu.");
+  expect(await said("/api/me", { lang: "en" }, { "Accept-Language": "id" })).toBe("Sign in first.");
+  expect(await said("/api/me?lang=id", { lang: "en" })).toBe("Masuk dulu.");
+  expect(await said("/api/me?lang=xx", { lang: "xx" })).toBe("Sign in first.");
 });
 
 test.each([
@@ -84,7 +82,7 @@ test.each([
   ...["en; q=0.3, in; q=0.4", "*, in"],
 ])("a browser that asks for %s is answered in Indonesian", async (accepted) => {
   const answer = await ask("GET", "/api/me", { headers: { "Accept-Language": accepted } });
-  expect(answer.json.error).toBe("Silakan masuk terlebih dahulu.");
+  expect(answer.json.error).toBe("Masuk dulu.");
 });
 
 test.each([
@@ -100,14 +98,14 @@ test.each([
   "x-in",
 ])("a browser that asks for %s is answered in English", async (accepted) => {
   const answer = await ask("GET", "/api/me", { headers: { "Accept-Language": accepted } });
-  expect(answer.json.error).toBe("Please sign in.");
+  expect(answer.json.error).toBe("Sign in first.");
 });
 
 test.each(["id", "in", "id-ID", "in-ID", "id_ID", "ID", "ind", "%20id", "id-Latn-ID"])(
   "an address with lang=%s is answered in Indonesian",
   async (lang) => {
     const answer = await ask("GET", `/api/me?lang=${lang}`, { headers: { "Accept-Language": "en" } });
-    expect(answer.json.error).toBe("Silakan masuk terlebih dahulu.");
+    expect(answer.json.error).toBe("Masuk dulu.");
   },
 );
 
@@ -115,7 +113,7 @@ test.each(["constructor", "CONSTRUCTOR-x", "xx", "i", "idx"])(
   "an address with lang=%s is answered as the browser asks",
   async (lang) => {
     const answer = await ask("GET", `/api/me?lang=${lang}`, { headers: { "Accept-Language": lang } });
-    expect(answer.json.error).toBe("Please sign in.");
+    expect(answer.json.error).toBe("Sign in first.");
   },
 );
 
@@ -131,11 +129,11 @@ test("every field at fault is named, and the first one is the error", async () =
   expect(answer.json).toMatchObject({
     ok: false,
     code: "VALIDATION",
-    error: "Please enter a valid email address.",
+    error: "Enter a valid email address.",
     errors: {
-      email: ["Please enter a valid email address."],
-      password: ["The password must have 8 to 128 characters."],
-      role: ["Please choose one of the roles."],
+      email: ["Enter a valid email address."],
+      password: ["Use 8 to 128 characters."],
+      role: ["Choose one of the roles."],
       phone: ["Do not start with 0. Type without 0, e.g., 812."],
     },
   });
@@ -257,7 +255,7 @@ const leftovers = () => readdirSync(join(env.DATA_DIR, "uploads"));
 test("a file above the limit is 413, with the limit in the sentence, and leaves nothing behind", async () => {
   const answer = await ask("POST", "/api/bulk/batches", { token: ani, body: sheet(33 * 1024 * 1024) });
   expect(answer.status).toBe(413);
-  expect(answer.json.error).toBe("The file is too large. At most 32 MB are allowed.");
+  expect(answer.json.error).toBe("The file is too large. The maximum is 32 MB.");
   expect(leftovers()).toEqual([]);
 });
 

@@ -92,8 +92,8 @@ const FILES: [name: string, outcome: string, message: string | null, lines: stri
     null,
     [
       NONE,
-      "422 file: 10 rows, the first of them row 2: The message is empty. (#N/A)",
-      "422 file: Row 12: The file does not hold this message, as when a formula was never calculated. Open the file in Excel, save it and upload it again.",
+      "422 file: 10 rows are not valid. First, row 2: The message is empty. (#N/A)",
+      "422 file: Row 12: The file does not contain this message, for example because of a formula. Open the file in Excel, save it and upload it again.",
     ],
   ],
   [

@@ -139,8 +139,8 @@ test("what is wrong with a request is said in a sentence, and nothing is kept", 
     [422, "VALIDATION", ["transfer_evidence"]],
     [413, "FILE_TOO_LARGE", ["transfer_evidence"]],
   ]);
-  expect(answers[9]?.json.error).toBe("The file is too large. At most 5 MB are allowed.");
-  expect(answers[4]?.json.errors).toEqual({ transfer_evidence: ["Please choose a file."] });
+  expect(answers[9]?.json.error).toBe("The file is too large. The maximum is 5 MB.");
+  expect(answers[4]?.json.errors).toEqual({ transfer_evidence: ["Choose a file."] });
   expect(answers[6]?.json.error).toBe("The proof of transfer must be a JPG, PNG or PDF file.");
   expect(await db.creditRequest.count()).toBe(before);
 });
@@ -196,7 +196,7 @@ test("the list of requests takes page, status and user; one request comes with t
     token: citra,
     json: {},
   });
-  expect([empty.status, empty.json.errors]).toEqual([422, { reason: ["This field is required."] }]);
+  expect([empty.status, empty.json.errors]).toEqual([422, { reason: ["Fill in this field."] }]);
   const { data } = (await ask("GET", "/api/credits/transactions", { token: budi })).json;
   expect(data[0]).toMatchObject({
     status: "rejected",
@@ -266,23 +266,21 @@ test("settings are read and written with exactly their fields, and the key never
   expect([unordered.status, unordered.json.errors]).toEqual([
     422,
     {
-      "new_people_steps.0.from_day": ["The first step begins with day 0."],
-      "new_people_steps.2.from_day": ["A step begins later than the one above it."],
-      "new_people_steps.4.from_day": ["This field is required."],
+      "new_people_steps.0.from_day": ["The first step must start on day 0."],
+      "new_people_steps.2.from_day": ["Each step must start later than the one above it."],
+      "new_people_steps.4.from_day": ["Fill in this field."],
     },
   ]);
   expect([bad.status, bad.json.errors]).toEqual([
     422,
     {
-      price_per_credit: ["Please enter a price from 0 to 10,000,000 with at most two decimals."],
-      credits_per_attachment: ["Please enter a whole number of credits from 0 to 1,000."],
-      "admin_whatsapps.1": ["Write the number with plus and country code, e.g., +6281234567890."],
-      "holidays.0.date": ["Please write the date as 2026-12-25."],
-      "holidays.1.date": ["Please write the date as 2026-12-25."],
-      "holidays.2.date": ["Please write the date as 2026-12-25."],
-      "new_people_steps.1.per_day": [
-        "Please enter a whole number of people from 0 to 100,000, or nothing for no limit.",
-      ],
+      price_per_credit: ["Enter a price from 0 to 10,000,000 with up to two decimals."],
+      credits_per_attachment: ["Enter a whole number from 0 to 1,000."],
+      "admin_whatsapps.1": ["Enter the number with plus and country code, for example +6281234567890."],
+      "holidays.0.date": ["Enter the date as 2026-12-25."],
+      "holidays.1.date": ["Enter the date as 2026-12-25."],
+      "holidays.2.date": ["Enter the date as 2026-12-25."],
+      "new_people_steps.1.per_day": ["Enter a whole number from 0 to 100,000. Leave empty for no limit."],
     },
   ]);
   expect((await ask("GET", "/api/admin/settings", { token: citra })).json).toEqual(json);

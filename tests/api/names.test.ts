@@ -156,7 +156,7 @@ test("two names with two numbers are refused, and the old one is marked as such"
     const answer = await ask(method, at, { token: tokens[who]!, json });
     return [answer.status, answer.json.errors?.phone_number];
   };
-  const differ = [422, ["Two numbers came, as phone and as phone_number, which differ. Send one of them."]];
+  const differ = [422, ["phone and phone_number have different numbers. Send one of them."]];
   const person = {
     name: "Eko",
     email: "eko@example.com",

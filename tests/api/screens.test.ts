@@ -109,12 +109,12 @@ test("a refused form keeps what was typed, but no password, and says what is wro
   expect(data.initialValue).toEqual({ name: "Annabelle" });
   expect(data.error).toEqual({
     name: ["This is too long."],
-    password: ["The password must have 8 to 128 characters."],
+    password: ["Use 8 to 128 characters."],
   });
   const empty = await submit({ name: "", password: "" }, never);
   expect(empty.data.error).toMatchObject({
-    name: ["This field is required."],
-    password: ["This field is required."],
+    name: ["Fill in this field."],
+    password: ["Fill in this field."],
   });
 });
 
@@ -128,7 +128,9 @@ test("what the domain refuses comes back into the form too", async () => {
   });
   const whole = await refuse(new DomainError("CONFLICT"));
   expect(whole.init.status).toBe(409);
-  expect(whole.data.error[""]).toEqual(["This was changed in the meantime. Refresh the page and try again."]);
+  expect(whole.data.error[""]).toEqual([
+    "This has changed since you opened it. Refresh the page and try again.",
+  ]);
   expect(JSON.stringify(whole)).not.toContain("long enough");
 });
 

@@ -7,7 +7,7 @@ import { wholeCast } from "../support/cast";
 import { ask, tokensOf } from "./call";
 
 const TOO_LONG = "a".repeat(SEARCH_CHARACTERS_MAX + 1);
-const SENTENCE = "A search takes at most 100 characters. Search for a part of it.";
+const SENTENCE = "Use up to 100 characters in a search.";
 
 let batch = 0;
 let tokens: Record<"ani" | "eka", string>;

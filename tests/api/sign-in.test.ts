@@ -35,8 +35,8 @@ test("a wrong password and an unknown account get the same answer", async () => 
   expect(wrong.status).toBe(401);
   expect(wrong.json).toEqual({
     ok: false,
-    error: "The email or the password is not right.",
-    message: "The email or the password is not right.",
+    error: "The email or password is incorrect.",
+    message: "The email or password is incorrect.",
     code: "BAD_CREDENTIALS",
   });
   expect(unknown.json).toEqual(wrong.json);

@@ -30,14 +30,14 @@ test("a file of which no row goes says the commonest reasons under file, each wi
   expect([status, json.code]).toEqual([422, "FILE_NO_VALID_ROW"]);
   expect(json.errors).toEqual({
     file: [
-      "No row can be sent, so nothing was queued.",
-      "3 rows, the first of them row 2: The number is not a valid phone number.",
-      "2 rows, the first of them row 3: The message is empty.",
+      "No rows can be sent. Nothing was queued.",
+      "3 rows are not valid. First, row 2: Not a valid phone number.",
+      "2 rows are not valid. First, row 3: The message is empty.",
     ],
   });
   const indonesian = await send([csv(BAD)], { "Accept-Language": "in" });
   expect(indonesian.json.errors.file).toContain(
-    "3 baris, yang pertama baris 2: Nomor ini bukan nomor telepon yang valid.",
+    "3 baris tidak valid. Yang pertama, baris 2: Bukan nomor telepon yang valid.",
   );
   expect(await db.batch.count({ where: { userId: ani.id } })).toBe(0);
 });
@@ -50,7 +50,7 @@ test("typed numbers that are refused are told under recipients, by their line, a
   expect([status, json.code]).toEqual([422, "FILE_NO_VALID_ROW"]);
   expect(json.errors).toEqual({
     recipients: [
-      "No row can be sent, so nothing was queued.",
+      "No rows can be sent. Nothing was queued.",
       "Row 1: The number is not a valid phone number.",
     ],
   });
@@ -68,7 +68,7 @@ test("a program's rows of which none goes are told under rows, with what stood t
     422,
     {
       rows: [
-        "No row can be sent, so nothing was queued.",
+        "No rows can be sent. Nothing was queued.",
         "2 rows, the first of them row 1: There is no value in this column, which the text needs. (nama)",
         "Row 2: The number is not a valid phone number.",
       ],
@@ -161,7 +161,7 @@ test.each([
   const { status, json } = await send([csv(ROWS), zipped(...names)]);
   expect(status).toBe(422);
   expect(json.errors.attachments[0]).toBe(
-    `The .zip holds two files with the name ${names[1]}. Rename one of them and make the .zip again.`,
+    `The .zip has two files called ${names[1]}. Rename one and create the .zip again.`,
   );
 });
 
@@ -175,8 +175,8 @@ test("a row whose file could be several is told with all of them, in the answer 
   expect(items.json.data[0].error_message).toContain("(x.pdf: mei/x.pdf, juni/x.pdf)");
   const none = await send([csv(ROWS), zipped("mei/x.pdf", "juni/x.pdf")]);
   expect(none.json.errors.file).toEqual([
-    "No row can be sent, so nothing was queued.",
-    expect.stringContaining("2 rows, the first of them row 2: The file of this row cannot go with it."),
+    "No rows can be sent. Nothing was queued.",
+    expect.stringContaining("2 rows are not valid. First, row 2: The attachment is missing."),
   ]);
 });
 

@@ -78,6 +78,7 @@ const OTHERS = new Set([
     "columns",
     "currency",
     "device",
+    "duration",
     "email",
     "end",
     "entries",
@@ -153,7 +154,9 @@ test("a key without a text, and a text that a language lacks, do not compile", (
 test("what somebody typed stays as it is in a sentence", () => {
   const found = "{{wanted}} $t(brand) $& <b>";
   const told = sentence("en", "FILE_WRONG_HEADERS", { wanted: "messages", found });
-  expect(told).toBe(`The column headings are not right. Wanted: messages. Found: ${found}.`);
+  expect(told).toBe(
+    `We cannot find the phone number column. Rename it to messages. Columns in your file: ${found}.`,
+  );
 });
 
 test("no text is empty in either language", () => {

@@ -48,10 +48,10 @@ const KINDS: Record<string, { path: string; form: (file: Buffer) => Record<strin
     form: (content) => ({ amount: "100", transfer_evidence: blob(content) }),
   },
 };
-const SENTENCES = { en: "There is no room left on this server", id: "Server ini tidak punya ruang lagi" };
+const SENTENCES = { en: "The server is out of disk space", id: "Penyimpanan server penuh" };
 const AWAY_SENTENCES = {
-  en: "The database cannot be reached",
-  id: "Basis data sedang tidak dapat dijangkau",
+  en: "We cannot reach the database",
+  id: "Database sedang tidak terjangkau",
 };
 type Language = keyof typeof SENTENCES;
 const CASES = Object.keys(KINDS).flatMap((kind) =>

@@ -52,8 +52,8 @@ const kept = async () => [
 ];
 
 test.each([
-  ["en", "There is no room left on this server"],
-  ["id", "Server ini tidak punya ruang lagi"],
+  ["en", "The server is out of disk space"],
+  ["id", "Penyimpanan server penuh"],
 ])(
   "a zip for which the disk has no room is refused in a sentence (%s), and nothing of it stays",
   async (language, sentence) => {

@@ -165,7 +165,7 @@ test.skipIf(!CONFINES)(
     const answer = await ask("/api/bulk/batches", { method: "POST", headers, body });
     const { batch } = (await answer.json()) as { batch: { id: number } };
     const items = await ask(`/api/bulk/batches/${batch.id}/items`, { headers });
-    expect(await items.text()).toContain("lies inside a network");
+    expect(await items.text()).toContain("leads into a private network");
   },
 );
 

@@ -40,7 +40,7 @@ test("what is answered is kept with the batch, shown in lists, history and expor
     /percent,basis,basis_note,confirmed\r\n.*,agreed,"form at the till, 12 May 2026",0\r\n$/s,
   );
   expect(presentLegalBasis("en", batch.basis)).toBe("They agreed: form at the till, 12 May 2026");
-  expect(presentLegalBasis("id", { kind: "customers", note: null })).toBe("Pelanggan");
+  expect(presentLegalBasis("id", { kind: "customers", note: null })).toBe("Mereka pelanggan kami");
   await db.batchItem.updateMany({ where: { batchId: id }, data: { status: "REFUNDED", charged: false } });
   const retry = await retryBatch(ani, id, {}, NOW);
   expect(retry.batch.basis).toEqual(AGREED);

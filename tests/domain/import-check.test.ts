@@ -268,7 +268,7 @@ test("a row can be sent to one's own number first: a batch of one row for one cr
   expect([refused, await balance(tia)]).toEqual(["OWN_NUMBER_MISSING", 1]);
   await db.user.update({ where: { id: tia.id }, data: { phone: "628111222333" } });
   const { batch } = await tryOut(tia, id, 3, NOW);
-  expect(batch).toMatchObject({ name: "promo.xlsx (try-out)", totals: { recipients: 1 }, credits_used: 1 });
+  expect(batch).toMatchObject({ name: "promo.xlsx (test)", totals: { recipients: 1 }, credits_used: 1 });
   const sent = await db.batchItem.findMany({ where: { batchId: batch.id } });
   expect(sent).toMatchObject([{ rowNo: 3, receiver: "628111222333", message: "try me", status: "READY" }]);
   expect((await check(id, tia)).summary.queued).toBe(3);

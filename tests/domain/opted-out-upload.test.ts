@@ -56,7 +56,7 @@ test("the check page counts them by list and by why, shows and gives them back a
     [5, "OPTED_OUT"],
   ]);
   expect(presentOptedOut("en", page.opted_out)).toEqual({
-    title: "3 rows are left out: these people want no messages.",
+    title: "3 rows skipped: these people opted out.",
     text: "They cost nothing, and are listed below. On the list for everybody, which the admins keep: 1. Asked by reply: 1. Added to your list from a sheet: 1.",
   });
   const parts: Uint8Array[] = [];

@@ -76,7 +76,7 @@ test("the screen and the calls of such an admin hold no recipient and no text, a
   }
   const { json } = await ask("GET", `/api/bulk/batches/${id}/items?lang=en`, { token });
   expect(json).toMatchObject({ ok: false, code: "BULK_HISTORY_REQUIRED" });
-  expect(json.error).toContain("only to admins with the feature “Sending history”");
+  expect(json.error).toContain("Only admins with the feature “Sending history”");
 });
 
 test("a test belongs to the admin who made it: other admins see its texts with BULK_HISTORY only", async () => {

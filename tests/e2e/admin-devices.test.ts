@@ -24,7 +24,7 @@ test.each(WAYS)("a server is set and tested, and says in words what is wrong, $w
     await page.getByLabel("API key").fill("a-secret-key");
     await press(page, "Save and test");
     await notice(page, "Server saved");
-    await page.getByText("Nothing answers at this host and port.").waitFor();
+    await page.getByText("Nothing responds at this host and port.").waitFor();
     expect(await page.content()).not.toContain("a-secret-key");
     const gateway = createServer((_, answer) => answer.writeHead(502).end("Bad gateway")).listen(
       0,
@@ -38,7 +38,7 @@ test.each(WAYS)("a server is set and tested, and says in words what is wrong, $w
     await page.goto("/admin/users/1/server");
     await press(page, "Test connection");
     await notice(page, "Connection tested");
-    await page.getByText("WAHA answers and accepts the key.").waitFor();
+    await page.getByText("WAHA responds and accepts the API key.").waitFor();
   });
 });
 
@@ -49,21 +49,21 @@ test.each(WAYS)(
     await visit(browser, stack, { ...way, as: "Citra", provokes: [422] }, async (page) => {
       await page.goto("/admin/users/1/devices");
       await page.getByLabel("Device name").fill(name);
-      await page.getByLabel("Since when is its number in use?").fill("2999-01-01");
+      await page.getByLabel("Number in use since").fill("2999-01-01");
       await press(page, "Add device");
-      await page.getByRole("alert").getByText("Please enter a day from 2009-01-01 to today.").waitFor();
-      await page.getByLabel("Since when is its number in use?").fill(yesterday());
+      await page.getByRole("alert").getByText("Enter a date from 2009-01-01 to today.").waitFor();
+      await page.getByLabel("Number in use since").fill(yesterday());
       await press(page, "Add device");
       await notice(page, `Device added: ${name}`);
       await press(page, "Start");
       // the simulator's phone scans by itself, and the page follows by itself
       await notice(page, `${name} is connected`);
-      await page.getByLabel("Shortest gap, seconds").fill("5");
-      await page.getByLabel("Longest gap, seconds").fill("4");
+      await page.getByLabel("Shortest delay (seconds)").fill("5");
+      await page.getByLabel("Longest delay (seconds)").fill("4");
       await press(page, "Save");
       await page.getByRole("alert").getByText("Failed to save the device.").waitFor();
-      await page.getByLabel("Longest gap, seconds").fill("9");
-      await page.getByLabel("Messages per day, at most").fill("300");
+      await page.getByLabel("Longest delay (seconds)").fill("9");
+      await page.getByLabel("Daily limit (messages)").fill("300");
       await press(page, "Save");
       await notice(page, "Device saved");
       await page.getByText("0 of 300").waitFor();
@@ -77,13 +77,13 @@ test.each(WAYS)(
       await press(page, "Pause");
       await notice(page, `${name} is paused`);
       await page.getByText("Reason: The phone is being repaired").waitFor();
-      await follow(page, "Pause differently");
+      await follow(page, "Change pause");
       await press(page, "Pause");
-      await page.getByText("It stays so until somebody resumes it.").waitFor();
+      await page.getByText("Stays paused until someone resumes it.").waitFor();
       await press(page, "Resume");
       await notice(page, `${name} is resumed`);
-      await press(page, "Ask WAHA now");
-      await notice(page, "WAHA says: WORKING");
+      await press(page, "Check status");
+      await notice(page, "WAHA status: WORKING");
       await follow(page, "Remove device");
       await press(page, "Remove device");
       await notice(page, `${name} is removed`);
@@ -102,12 +102,12 @@ test("a device on which files rest says so with WAHA's words, and tries them aga
   database.close();
   await visit(browser, stack, { javaScriptEnabled: false, as: "Citra" }, async (page) => {
     await page.goto("/admin/users/1/devices/1");
-    await page.getByText("Messages with a file are not sent").waitFor();
-    await page.getByText(/One is tried again at .* WIB\./).waitFor();
+    await page.getByText("Messages with attachments are not sent").waitFor();
+    await page.getByText(/We try one attachment again at .* WIB\./).waitFor();
     await page.getByText("HTTP 500: Evaluation failed").waitFor();
-    await press(page, "Try files again now");
-    await notice(page, "Toko Ani is resumed");
-    expect(await page.getByText("Messages with a file are not sent").count()).toBe(0);
+    await press(page, "Try attachments again now");
+    await notice(page, "Device resumed: Toko Ani");
+    expect(await page.getByText("Messages with attachments are not sent").count()).toBe(0);
   });
 });
 
@@ -124,50 +124,50 @@ test.each(WAYS)(
         await page.getByLabel("API key").fill(waha.apiKey);
         await press(page, "Save and test");
         await notice(page, "Server saved");
-        await page.getByText("WAHA answers and accepts the key.").waitFor();
+        await page.getByText("WAHA responds and accepts the API key.").waitFor();
         await follow(page, "Devices");
         await page.getByLabel("Device name").fill("Paired");
         await press(page, "Add device");
         await press(page, "Start");
         await page.getByRole("img", { name: "QR code to scan with WhatsApp" }).waitFor();
-        await page.getByText(/This code is \d+ s old/).waitFor();
+        await page.getByText(/Code is \d+ seconds old/).waitFor();
         if (way.javaScriptEnabled) expect(await screenFaults(page)).toEqual([]);
         // without scripts the page loads itself anew, and has nothing to type into until it is told to stop
         if (!way.javaScriptEnabled) {
           const reload = page.locator("meta[http-equiv=refresh]");
           expect(await reload.count()).toBe(1);
           expect(await page.locator("main input:not([type=hidden])").count()).toBe(0);
-          await follow(page, "Get a pairing code instead");
-          await page.getByLabel("Number of the phone").waitFor();
+          await follow(page, "Use a pairing code instead");
+          await page.getByLabel("Phone number").waitFor();
           expect(await reload.count()).toBe(0);
         }
-        await page.getByLabel("Number of the phone").fill("0812");
+        await page.getByLabel("Phone number").fill("0812");
         await press(page, "Get pairing code");
         await page.getByRole("alert").getByText("Do not start with 0.").waitFor();
-        await page.getByLabel("Number of the phone").fill("6281100000077");
+        await page.getByLabel("Phone number").fill("6281100000077");
         await press(page, "Get pairing code");
         await page.getByText(/^\w{4}-\w{4}$/).waitFor();
         const here = page.url().replace(/\/connect.*/, "");
         const session = await sessionOn(page, here);
         waha.sessions.addWorking(session, "6281100000077");
-        await notice(page, "Paired is connected");
+        await notice(page, "Device connected: Paired");
         await page.getByText("+6281100000077").waitFor();
 
         force(waha, session, "FAILED");
-        await press(page, "Ask WAHA now");
-        await page.getByText("Restart it to try at once.", { exact: false }).waitFor();
-        await page.getByRole("button", { name: "Log out and pair anew" }).waitFor();
+        await press(page, "Check status");
+        await page.getByText("Restart it to try now.", { exact: false }).waitFor();
+        await page.getByRole("button", { name: "Log out and pair again" }).waitFor();
         if (way.javaScriptEnabled) expect(await screenFaults(page)).toEqual([]);
         force(waha, session, "SOMETHING_NEW");
-        await press(page, "Ask WAHA now");
+        await press(page, "Check status");
         await page.getByText("SOMETHING_NEW").first().waitFor();
         force(waha, session, "FAILED");
         await page.goto(`${here}/connect`);
-        await press(page, "Log out and pair anew");
+        await press(page, "Log out and pair again");
         await page.getByRole("img", { name: "QR code to scan with WhatsApp" }).waitFor();
         await page.goto(`${here}/remove`);
         await press(page, "Remove device");
-        await notice(page, "Paired is removed");
+        await notice(page, "Device removed: Paired");
       });
     } finally {
       await waha.close();
@@ -179,9 +179,9 @@ test.each(WAYS)(
 /** What is set for a number is there again, says what it costs, and goes when its fields are emptied. */
 async function setAndTakeAway(page: Page) {
   const fields = {
-    ...{ "Since when is its number in use?": yesterday(), "Shortest gap to new people, seconds": "60" },
-    ...{ "Longest gap to new people, seconds": "120", "Minutes of work": "60" },
-    ...{ "Minutes of rest after them": "20", "Show “typing…” before a message": "yes" },
+    ...{ "Number in use since": yesterday(), "Shortest delay for new contacts (seconds)": "60" },
+    ...{ "Longest delay for new contacts (seconds)": "120", "Minutes of sending": "60" },
+    ...{ "Break after that (minutes)": "20", "Show “typing…” before a message": "yes" },
   };
   const put = async (values: Record<string, string>) => {
     for (const [label, value] of Object.entries(values)) {
@@ -195,11 +195,11 @@ async function setAndTakeAway(page: Page) {
       expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe(value);
   };
   await put(fields);
-  await page.getByText("1,000 new people take 25 h.", { exact: false }).waitFor();
-  await page.getByText(/By its age, 1,000 new people take \d+ days\./).waitFor();
-  const facts = page.getByRole("region", { name: "New people" });
+  await page.getByText("1,000 new contacts take 25 hours.", { exact: false }).waitFor();
+  await page.getByText(/With the warm-up limits, 1,000 new contacts take \d+ days\./).waitFor();
+  const facts = page.getByRole("region", { name: "New contacts" });
   await facts.getByText("0 of 20").waitFor();
-  await facts.getByText("The limit follows from its age (App settings).").waitFor();
+  await facts.getByText("The limit comes from the warm-up limits in App settings.").waitFor();
   await put(Object.fromEntries(Object.keys(fields).map((label) => [label, ""])));
   await facts.getByText("0, no limit").waitFor();
 }

@@ -34,7 +34,7 @@ test.each(WAYS)(
       expect(await figures.innerText()).toMatch(
         /Total users\s+5[\s\S]*Total batches\s+3[\s\S]*Messages sent\s+12\s+12 today[\s\S]*100\.0%/,
       );
-      await page.getByText("Last sign of life", { exact: false }).waitFor();
+      await page.getByText("Last seen running", { exact: false }).waitFor();
       await page.getByRole("img", { name: /12 messages sent/ }).waitFor();
       expect(await rowOf(page, "ani@example.com").innerText()).toMatch(/3[\s\S]*12[\s\S]*0[\s\S]*100\.0%/);
 
@@ -42,7 +42,7 @@ test.each(WAYS)(
       await page.getByLabel("Per page").selectOption("50");
       await page.getByRole("button", { name: "Apply" }).click();
       await page.waitForURL(/q_user=budi/);
-      await page.getByText("No batch in this selection.").waitFor();
+      await page.getByText("No batches found.").waitFor();
       await rowOf(page, "budi@example.com").waitFor();
       expect(await rowOf(page, "ani@example.com").count()).toBe(0);
       expect(await page.getByLabel("Per page").inputValue()).toBe("50");
@@ -52,12 +52,12 @@ test.each(WAYS)(
       await page.getByLabel("From").fill("2020-01-01");
       await page.getByLabel("To", { exact: true }).fill("2020-12-31");
       await page.getByRole("button", { name: "Apply" }).click();
-      await page.getByText("No user matches").waitFor();
+      await page.getByText("No users found").waitFor();
       await page.getByRole("link", { name: "Clear filters" }).first().click();
 
       await page.getByRole("link", { name: "View the history of Ani" }).click();
       await page.waitForURL(/bulk-history\?q_user=ani%40example\.com/);
-      await page.getByText("3 batches in all").waitFor();
+      await page.getByText("3 batches").waitFor();
       await page.goBack();
       await page.getByRole("link", { name: "Reminder" }).click();
       await page.getByRole("heading", { name: "Reminder" }).waitFor();
@@ -80,18 +80,18 @@ test.each(WAYS)(
     await visit(browser, stack, { ...way, as: "Citra" }, async (page) => {
       await page.goto("/admin/dashboard");
       await page.getByRole("link", { name: "User Sending History" }).first().click();
-      await page.getByText("3 batches in all").waitFor();
+      await page.getByText("3 batches").waitFor();
       await page.getByRole("searchbox", { name: "User" }).fill("budi");
       await page.getByRole("button", { name: "Apply" }).click();
-      await page.getByText("No batch matches").waitFor();
+      await page.getByText("No batches found").waitFor();
       await page.getByRole("link", { name: "Clear filters" }).first().click();
-      await page.getByText("3 batches in all").waitFor();
+      await page.getByText("3 batches").waitFor();
       await page.getByLabel("Status").selectOption({ label: "Done" });
       await page.getByRole("button", { name: "Apply" }).click();
       await page.waitForURL(/status=done/);
       expect(await page.getByRole("row").count()).toBe(4);
       const coming = page.waitForEvent("download");
-      await page.getByRole("link", { name: "Export to Excel" }).click();
+      await page.getByRole("link", { name: "Download Excel" }).click();
       const file = await coming;
       expect(file.suggestedFilename()).toBe("sending-history.xlsx");
       const workbook = new ExcelJS.Workbook();
@@ -117,7 +117,7 @@ test.each(WAYS)("a test goes out through a user’s devices and is followed in t
     await page.waitForURL(`**${TESTS}`);
 
     const template = page.waitForEvent("download");
-    await page.getByRole("link", { name: "Download the template" }).click();
+    await page.getByRole("link", { name: "Download spreadsheet template" }).click();
     expect((await template).suggestedFilename()).toBe("test-bulk-template.xlsx");
 
     const target = page.locator("#target_user_id");
@@ -130,14 +130,14 @@ test.each(WAYS)("a test goes out through a user’s devices and is followed in t
     await page.getByRole("button", { name: "Send test" }).click();
     const alert = page.getByRole("alert");
     await alert.getByText("Upload failed").waitFor();
-    await alert.getByRole("link", { name: /This is neither an Excel .xlsx file/ }).waitFor();
+    await alert.getByRole("link", { name: /This is not an Excel (.xlsx) or CSV file/ }).waitFor();
     expect(await target.locator("option:checked").innerText()).toBe("Ani (ani@example.com)");
 
     await page.getByLabel("Spreadsheet").setInputFiles(sheetFile("probe.xlsx", file));
     await page.getByRole("button", { name: "Send test" }).click();
     await page.getByText("Test queued: 2 of 3 rows").waitFor();
     await page.getByText("Invalid: 1.", { exact: false }).waitFor();
-    await page.getByRole("link", { name: "Open the test batch" }).waitFor();
+    await page.getByRole("link", { name: "Open test batch" }).waitFor();
     const sent = page.getByRole("row").filter({ hasText: "Sent" });
     const before = way.javaScriptEnabled ? 0 : 2;
     await until(async () => {
@@ -145,7 +145,7 @@ test.each(WAYS)("a test goes out through a user’s devices and is followed in t
       return (await sent.count()) === before + 2;
     }, "the test to be sent");
     await rowOf(page, "abc").first().getByText("Invalid", { exact: true }).waitFor();
-    await rowOf(page, "abc").first().getByText("The number is not a valid phone number.").waitFor();
+    await rowOf(page, "abc").first().getByText("Not a valid phone number.").waitFor();
 
     const device = page.getByLabel("Device");
     await device.selectOption({ index: 1 });

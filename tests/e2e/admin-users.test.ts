@@ -34,14 +34,14 @@ test.each(WAYS)("a user is created, deactivated, reactivated and deleted, $way",
     await follow(page, "Deactivate");
     await page.getByRole("heading", { name: `Deactivate ${name}?` }).waitFor();
     await press(page, "Deactivate");
-    await notice(page, `${name} is deactivated`);
+    await notice(page, `User deactivated: ${name}`);
     await page.goto(`/admin/users?q=${name}&status=inactive`);
     await press(page, `Reactivate ${name}`);
-    await notice(page, `${name} is active again`);
+    await notice(page, `User reactivated: ${name}`);
     await follow(page, "Delete");
-    await page.getByText("This cannot be undone.").waitFor();
-    await press(page, "Delete for good");
-    await notice(page, `${name} is deleted`);
+    await page.getByText("This permanently deletes the account and:").waitFor();
+    await press(page, "Delete user");
+    await notice(page, `User deleted: ${name}`);
     expect(await page.getByText(`${name}@example.com`, { exact: false }).count()).toBe(0);
   });
 });
@@ -76,7 +76,7 @@ test.each(WAYS)("role, features, password and credits of a user are changed, $wa
     await notice(page, "Credits adjusted.");
     await page.getByLabel("Credits to add").fill("-12");
     await press(page, "Adjust");
-    await page.getByRole("alert").getByRole("link", { name: "This field is required." }).waitFor();
+    await page.getByRole("alert").getByRole("link", { name: "Fill in this field." }).waitFor();
     await page.getByLabel("Reason").fill("Taken back");
     await press(page, "Adjust");
     await notice(page, "The balance is now");
@@ -98,9 +98,9 @@ test("of two admins in the same form the second is told, and keeps what was type
     await notice(other, "Changes saved");
     await page.getByLabel("Name").fill("Dewi Lestari");
     await press(page, "Save");
-    await page.getByRole("alert").getByText("Somebody else changed this user in the meantime.").waitFor();
+    await page.getByRole("alert").getByText("Someone else changed this user.").waitFor();
     expect(await page.getByLabel("Name").inputValue()).toBe("Dewi Lestari");
-    await follow(page, "Open anew");
+    await follow(page, "Reload");
     await page.getByRole("heading", { level: 1, name: "Dewi Sri" }).waitFor();
   });
 });
@@ -110,17 +110,17 @@ test.each(WAYS)(
   async (way) => {
     await visit(browser, stack, { ...way, as: "Eka", provokes: [422, 401] }, async (page) => {
       await page.goto("/settings");
-      await follow(page, "Second factor");
+      await follow(page, "Two-step verification");
       await press(page, "Set up");
       const secret = (await page.locator("main code").textContent()) ?? "";
       await page.getByRole("textbox", { name: "Code" }).fill("000000");
       await page.getByLabel("Current password").fill(stack.password);
       await press(page, "Turn on");
-      await page.getByRole("alert").getByRole("link", { name: "This code is not right" }).waitFor();
+      await page.getByRole("alert").getByRole("link", { name: "The code is incorrect" }).waitFor();
       await page.getByRole("textbox", { name: "Code" }).fill(totpAt(secret, new Date()));
       await page.getByLabel("Current password").fill(stack.password);
       await press(page, "Turn on");
-      await page.getByRole("heading", { name: "Keep these recovery codes" }).waitFor();
+      await page.getByRole("heading", { name: "Save these recovery codes" }).waitFor();
       const codes = await page.locator("main ol li").allTextContents();
       expect(codes).toHaveLength(10);
 
@@ -133,31 +133,31 @@ test.each(WAYS)(
       await page.getByRole("heading", { name: "Enter your code" }).waitFor();
       await page.getByRole("textbox", { name: "Code" }).fill("000000");
       await press(page, "Sign in");
-      await page.getByRole("alert").getByText("This code is not right").waitFor();
+      await page.getByRole("alert").getByText("The code is incorrect").waitFor();
       await page.getByRole("textbox", { name: "Code" }).fill(totpAt(secret, new Date(Date.now() + STEP_MS)));
       await press(page, "Sign in");
       await page.waitForURL("**/admin/audit-log");
-      await page.getByRole("cell", { name: "Turned on a second factor" }).first().waitFor();
+      await page.getByRole("cell", { name: "Turned on two-step verification" }).first().waitFor();
 
       await page.goto("/settings/second-factor");
       const renew = page.getByRole("form", { name: "New recovery codes" });
       await renew.getByLabel("Code").fill(codes[0] ?? "");
       await renew.getByLabel("Current password").fill(stack.password);
-      await press(page, "Make new recovery codes");
-      await page.getByRole("heading", { name: "Keep these new recovery codes" }).waitFor();
+      await press(page, "Create new recovery codes");
+      await page.getByRole("heading", { name: "Save these new recovery codes" }).waitFor();
       const newer = await page.locator("main ol li").allTextContents();
       expect(newer).toHaveLength(10);
 
       await page.goto("/settings/second-factor");
-      const off = page.getByRole("form", { name: "Turn off the second factor" });
+      const off = page.getByRole("form", { name: "Turn off two-step verification" });
       await off.getByLabel("Code").fill(codes[1] ?? "");
       await off.getByLabel("Current password").fill(stack.password);
       await press(page, "Turn off");
-      await off.getByRole("alert").getByText("This code is not right").waitFor();
+      await off.getByRole("alert").getByText("The code is incorrect").waitFor();
       await off.getByLabel("Code").fill(newer[0] ?? "");
       await off.getByLabel("Current password").fill(stack.password);
       await press(page, "Turn off");
-      await notice(page, "The second factor is off");
+      await notice(page, "Two-step verification turned off");
     });
   },
 );
@@ -165,10 +165,10 @@ test.each(WAYS)(
 test.each(WAYS)("a Super Admin reads, narrows and downloads the audit log, $way", async (way) => {
   await visit(browser, stack, { ...way, as: "Eka" }, async (page) => {
     await page.goto("/admin/audit-log");
-    await page.getByLabel("What").selectOption("user.deactivate");
+    await page.getByLabel("Activity", { exact: true }).selectOption("user.deactivate");
     await press(page, "Apply");
     await page.waitForURL("**act=user.deactivate**");
-    const rows = page.getByRole("table", { name: "Acts" }).getByRole("row");
+    const rows = page.getByRole("table", { name: "Activities" }).getByRole("row");
     await rows.filter({ hasText: "Created a user" }).first().waitFor({ state: "detached" });
     expect(await rows.count()).toBeGreaterThan(1);
     for (const row of (await rows.all()).slice(1))

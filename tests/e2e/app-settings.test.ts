@@ -30,23 +30,23 @@ test.each(WAYS)(
     await visit(browser, stack, { ...way, as: "Citra" }, async (page) => {
       await open(page);
       await page.getByLabel("Price per credit (Rp)").fill("150.5");
-      await press(page, "Add a number");
+      await press(page, "Add number");
       await page.getByLabel("Number 2", { exact: true }).fill(" +62 811-0000-0008 ");
-      await page.getByLabel("Number 2 is the primary one").check();
-      await press(page, "Add a number");
+      await page.getByLabel("Make number 2 the primary number").check();
+      await press(page, "Add number");
       await page.getByLabel("Number 3", { exact: true }).waitFor(); // stays empty, and is dropped
-      await press(page, "Add an account");
+      await press(page, "Add account");
       const second = page.getByRole("group", { name: "Account 2" });
       await second.getByLabel("Bank or e-wallet").fill("Mandiri");
       await second.getByLabel("Account number").fill("987");
       await second.getByLabel("Account holder").fill("PT Siar");
-      await press(page, "Add an account");
+      await press(page, "Add account");
       await page.getByRole("group", { name: "Account 3" }).getByLabel("Bank or e-wallet").fill("half of one");
       expect((await saved()).price_per_credit).toBe(150); // nothing is saved yet
       await press(page, "Delete number 1");
       await page.getByLabel("Number 3", { exact: true }).waitFor({ state: "detached" });
       expect(await page.getByLabel("Number 1", { exact: true }).inputValue()).toBe(" +62 811-0000-0008 ");
-      expect(await page.getByLabel("Number 1 is the primary one").isChecked()).toBe(true);
+      expect(await page.getByLabel("Make number 1 the primary number").isChecked()).toBe(true);
       expect(await page.getByLabel("Price per credit (Rp)").inputValue()).toBe("150.5");
       await page.getByText("Press Save to keep them.").waitFor();
       await save(page);
@@ -69,7 +69,7 @@ test.each(WAYS)(
       expect(await page.getByLabel("Number 1", { exact: true }).inputValue()).toBe("+6281100000008");
       expect(await page.getByRole("group", { name: /^Account/ }).count()).toBe(2);
       await press(page, "Delete number 1");
-      await page.getByText("No number yet.").waitFor();
+      await page.getByText("No numbers yet.").waitFor();
       await press(page, "Delete account 1");
       await page.getByRole("group", { name: "Account 2" }).waitFor({ state: "detached" });
       await save(page);
@@ -89,7 +89,7 @@ test.each(WAYS)(
   async (way) => {
     await visit(browser, stack, { ...way, as: "Citra", provokes: [422] }, async (page) => {
       await open(page);
-      await press(page, "Add a number");
+      await press(page, "Add number");
       await page.getByLabel("Number 2", { exact: true }).fill("0811");
       await page.getByLabel("Price per credit (Rp)").fill("99");
       await save(page);
@@ -109,18 +109,18 @@ test.each(WAYS)(
   async (way) => {
     await visit(browser, stack, { ...way, as: "Eka" }, async (page) => {
       await open(page);
-      await page.getByText("No key is set.").waitFor();
-      await page.getByLabel("Number-validation key").fill("very-secret-key");
+      await page.getByText("No key is stored.").waitFor();
+      await page.getByLabel("Number validation key").fill("very-secret-key");
       await save(page);
-      await page.getByText("A key is set. Leave this empty to keep it.").waitFor();
+      await page.getByText("A key is stored. Leave empty to keep it.").waitFor();
       expect(await page.content()).not.toContain("very-secret-key");
-      expect(await page.getByLabel("Number-validation key").inputValue()).toBe("");
+      expect(await page.getByLabel("Number validation key").inputValue()).toBe("");
       await save(page);
       await page.getByRole("status").getByText("Settings saved").waitFor();
       expect((await saved()).wa_checknumber_key_set).toBe(true);
-      await page.getByLabel("Remove the key").check();
+      await page.getByLabel("Remove key").check();
       await save(page);
-      await page.getByText("No key is set.").waitFor();
+      await page.getByText("No key is stored.").waitFor();
     });
   },
 );
@@ -130,18 +130,18 @@ test.each(WAYS)("how many new people a day a number may write to is said step by
     await call(stack, "Citra", "PUT", "/api/admin/settings", { new_people_steps: [] });
     await open(page);
     const step = (n: number) => page.getByRole("group", { name: `Step ${n}`, exact: true });
-    const day = (n: number) => step(n).getByLabel("From this day of its life");
+    const day = (n: number) => step(n).getByLabel("From day");
     for (const n of [5, 4, 3]) {
       await press(page, `Delete step ${n}`);
       await step(n).waitFor({ state: "detached" });
     }
-    await press(page, "Add a step");
+    await press(page, "Add step");
     await day(3).fill("4");
     await save(page);
     await page.getByRole("alert").getByRole("link", { name: "From day, step 3", exact: false }).click();
     expect(await day(3).getAttribute("aria-invalid")).toBe("true");
     await day(3).fill("30");
-    await step(2).getByLabel("New people a day").fill("70");
+    await step(2).getByLabel("New contacts per day").fill("70");
     await save(page);
     await page.getByRole("status").getByText("Settings saved").waitFor();
     const steps = [
@@ -182,7 +182,7 @@ test("with JavaScript a price that is none disables Save", async () => {
     ] as const) {
       await page.getByLabel("Price per credit (Rp)").fill(typed);
       await page
-        .getByText("Please enter a number that is at least 0.")
+        .getByText("Enter a number of at least 0.")
         .waitFor({ state: enabled ? "detached" : "visible" });
       expect(await button.isEnabled()).toBe(enabled);
     }

@@ -36,9 +36,9 @@ test.each(ROUNDS)(
     const numbers = Array.from({ length: PEOPLE }, (_, i) => `62812${start + i}`);
     await visit(browser, stack, { ...way, as: "Ani" }, async (page) => {
       await page.goto("/send/new");
-      await page.getByLabel("Or phone numbers").fill(numbers.join("\n"));
-      await page.getByLabel("Text for all").fill("Halo, ini lampirannya.");
-      await page.getByLabel("Attachment for all").setInputFiles({ name, mimeType, buffer: content });
+      await page.getByLabel("Or enter phone numbers").fill(numbers.join("\n"));
+      await page.getByLabel("Message for everyone").fill("Halo, ini lampirannya.");
+      await page.getByLabel("Attachment for everyone").setInputFiles({ name, mimeType, buffer: content });
       await press(page, "Check before sending");
       const shown = page.getByRole("region", { name: new RegExp(name) });
       await shown.waitFor();
@@ -77,7 +77,7 @@ test.each(WAYS)(
       await page.goto("/send/new");
       await page.getByLabel("Spreadsheet").setInputFiles(sheetFile("Slips.xlsx", file));
       await page
-        .getByLabel("A file for each row")
+        .getByLabel("A different file for each recipient")
         .setInputFiles({ name: "slips.zip", mimeType: "application/zip", buffer: zip });
       await press(page, "Check before sending");
       const found = page.locator("section", { has: page.locator("#files") });

@@ -26,17 +26,17 @@ test.each(WAYS)("a batch is paused, resumed and cancelled, and its credits come 
   await visit(browser, slow, { ...way, as: "Ani" }, async (page) => {
     await page.goto(`/batches/${id}`);
     await press(page, "Pause");
-    await page.getByText("The batch is paused. Nothing more is sent", { exact: false }).waitFor();
+    await page.getByText("Batch paused. Nothing is sent", { exact: false }).waitFor();
     await page.getByText("This batch is paused.").waitFor();
     expect(await page.getByText("Expected end").count()).toBe(0);
     await press(page, "Resume");
-    await page.getByText("The batch goes on.").waitFor();
-    await page.getByText(/About one message every 5 min\..*Expected end: .* WIB/).waitFor();
+    await page.getByText("Batch resumed.").waitFor();
+    await page.getByText(/About one message every 5 minutes\..*Expected end: .* WIB/).waitFor();
 
     await page.getByRole("link", { name: "Cancel batch…" }).click();
     await page.getByRole("heading", { name: `Cancel Slow ${way.way}?` }).waitFor();
-    await page.getByText(/^([7-9]) not sent, \1 credits come back\.$/).waitFor();
-    await page.getByRole("link", { name: "Keep it" }).click();
+    await page.getByText(/^([7-9]) of its messages will not be sent\. \1 credits will be returned\.$/).waitFor();
+    await page.getByRole("link", { name: "Keep sending" }).click();
     await page.getByRole("link", { name: "Cancel batch…" }).click();
     await press(page, "Cancel batch");
     // a device may have sent another one since it was asked
@@ -44,7 +44,7 @@ test.each(WAYS)("a batch is paused, resumed and cancelled, and its credits come 
     await page.getByRole("link", { name: /The batch was cancelled before this row was sent\./ }).waitFor();
     expect(await page.getByRole("button", { name: "Pause" }).count()).toBe(0);
     await page.goto(`/batches/${id}/cancel`);
-    await page.getByText("Nothing is left to cancel", { exact: false }).waitFor();
+    await page.getByText("There is nothing left to cancel", { exact: false }).waitFor();
   });
 });
 
@@ -57,17 +57,17 @@ test("a held batch is released as a whole, or only what was surely not sent, wit
   await visit(browser, slow, { javaScriptEnabled: false, as: "Ani" }, async (page) => {
     const panel = page.getByRole("region", { name: "Release" });
     await page.goto(`/batches/${some}`);
-    await page.getByText("This batch waits until someone releases it.", { exact: false }).waitFor();
+    await page.getByText("This batch is on hold until someone releases it.", { exact: false }).waitFor();
     // a device may have sent one before it was held
     await panel.getByText(/^[1-5] messages? may have been sent already/).waitFor();
-    await panel.getByText("Surely not sent, as their time had not come yet: 2 messages.").waitFor();
+    await panel.getByText("Not sent, because their send time was still ahead: 2 messages.").waitFor();
     await panel.getByRole("button", { name: "Release all and send" }).waitFor();
-    await press(page, "Release only what was surely not sent");
-    await page.getByText("Only what was surely not sent is released.", { exact: false }).waitFor();
+    await press(page, "Release only unsent messages");
+    await page.getByText("Only unsent messages were released.", { exact: false }).waitFor();
     expect(await panel.count()).toBe(0);
     await page.goto(`/batches/${all}`);
     await press(page, "Release all and send");
-    await page.getByText("The batch goes on.").waitFor();
+    await page.getByText("Batch resumed.").waitFor();
     expect(await panel.count()).toBe(0);
   });
 });
@@ -80,12 +80,12 @@ test("a page that cannot be brought up to date says why, until it is up to date 
       route.fulfill({ status: 502, contentType: "text/html", body: "<h1>" }),
     );
     await page.goto(`/batches/${id}`);
-    await page.getByRole("status").getByText("It cannot be brought up to date: HTTP 502").waitFor();
+    await page.getByRole("status").getByText("Could not update this page: HTTP 502").waitFor();
     await page.unroute(calls);
     await page.route(calls, (route) => route.fulfill({ status: 503, json: { error: "Not now." } }));
-    await page.getByRole("status").getByText("It cannot be brought up to date: Not now.").waitFor();
+    await page.getByRole("status").getByText("Could not update this page: Not now.").waitFor();
     await page.unroute(calls);
-    await page.getByText("It cannot be brought up to date").waitFor({ state: "detached" });
+    await page.getByText("Could not update this page").waitFor({ state: "detached" });
   });
 });
 
@@ -105,12 +105,12 @@ test.each(WAYS)("reasons lead to their rows, and what failed is sent again once,
     await page.goto(`/batches/${id}`);
     await page.getByRole("heading").getByText("Done", { exact: true }).waitFor({ timeout: 30_000 });
     await page.getByText("No receipt yet:", { exact: false }).or(page.getByText("Read:")).first().waitFor();
-    const reasons = page.getByRole("navigation", { name: "Why rows were not sent" });
+    const reasons = page.getByRole("navigation", { name: "Why messages were not sent" });
     await reasons.getByRole("link", { name: /1 The number is not a valid phone number\./ }).click();
     await page.waitForURL(/reason=NUMBER_INVALID/);
-    await reasons.getByRole("link", { name: "Show all rows" }).waitFor();
+    await reasons.getByRole("link", { name: "Show all messages" }).waitFor();
     expect(await page.getByRole("row").count()).toBe(2);
-    await reasons.getByRole("link", { name: "Show all rows" }).click();
+    await reasons.getByRole("link", { name: "Show all messages" }).click();
     await page.waitForURL((url) => !url.searchParams.has("reason"));
 
     await page.getByRole("link", { name: "Retry failed (1)…" }).click();
@@ -122,6 +122,6 @@ test.each(WAYS)("reasons lead to their rows, and what failed is sent again once,
     await page.waitForURL(`**/batches/${id}`);
     expect(await page.getByRole("link", { name: "Retry failed", exact: false }).count()).toBe(0);
     await page.goto(retry);
-    await page.getByText("No row of this batch can be sent again at the moment.").waitFor();
+    await page.getByText("No messages of this batch can be retried right now.").waitFor();
   });
 });

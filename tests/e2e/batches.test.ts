@@ -44,7 +44,7 @@ test.each(WAYS)("batches are searched, filtered and turned page by page, $way", 
 
     await page.getByLabel("Status").selectOption({ label: "Failed" });
     await page.getByRole("button", { name: "Apply" }).click();
-    await page.getByText("No batch matches").waitFor();
+    await page.getByText("No batches found").waitFor();
     await page.getByRole("link", { name: "Clear filters" }).first().click();
     await page.getByText("14 in all").waitFor();
     expect(await page.getByLabel("Search").inputValue()).toBe("");
@@ -82,10 +82,10 @@ test.each(WAYS)("a batch's messages are searched, filtered, paged and exported, 
 
     await page.goto(`/batches/${long}?status=skipped`);
     expect(await page.getByRole("row").count()).toBe(2);
-    await page.getByRole("cell", { name: "The number is not a valid phone number." }).waitFor();
+    await page.getByRole("cell", { name: "Not a valid phone number." }).waitFor();
 
     const coming = page.waitForEvent("download");
-    await page.getByRole("link", { name: "Export CSV" }).click();
+    await page.getByRole("link", { name: "Download CSV" }).click();
     const file = await coming;
     expect(file.suggestedFilename()).toBe(`batch-${long}.csv`);
     expect(
@@ -110,7 +110,7 @@ test.each(WAYS)(
       const shown = () => page.locator("p time").last().innerText();
       const first = await shown();
       await until(async () => (await shown()) !== first, "the page to bring itself up to date");
-      await page.getByRole("link", { name: "Stop" }).click();
+      await page.getByRole("link", { name: "Turn off" }).click();
       await page.getByText("Automatic updates are off.").waitFor();
       expect(await page.content()).not.toContain('http-equiv="refresh"');
     });
@@ -122,7 +122,7 @@ test("whoever searches a batch under way without JavaScript types where nothing 
     await page.goto(`/batches/${waiting}`);
     expect(await page.content()).toContain('http-equiv="refresh"');
     expect(await page.locator("main input:not([type=hidden])").count()).toBe(0);
-    await page.getByRole("link", { name: "Search these messages" }).click();
+    await page.getByRole("link", { name: "Search messages" }).click();
     await page.getByLabel("Search").fill("Later");
     expect(await page.content()).not.toContain('http-equiv="refresh"');
     await page.getByRole("button", { name: "Apply" }).click();
@@ -172,7 +172,7 @@ test.each(WAYS)("the dashboard adds up and leads to the batches, $way", async (w
     await page
       .getByRole("img", { name: /^36 messages sent in the last \d+ days, at most \d+ on one day\.$/ })
       .waitFor();
-    await page.getByText("Show as a table").click();
+    await page.getByText("Show as table").click();
     await page.getByRole("columnheader", { name: "Day" }).waitFor();
     for (const act of ["Send new campaign", "Buy credits", "Track progress"])
       await page.getByRole("link", { name: new RegExp(`^${act}`) }).waitFor();

@@ -19,21 +19,21 @@ test.each(WAYS)(
       await page.getByRole("button", { name: "Check before sending" }).click();
       await page.getByRole("heading", { name: "Check before sending" }).waitFor();
       await page.getByText("Expected end:", { exact: false }).waitFor();
-      await page.getByText(/^3 people, all of them new: \d+ (min|h|days) with your numbers\.$/).waitFor();
+      await page.getByText(/^3 contacts, all new\. Takes about \d+ (minutes?|hours?|days?)\.$/).waitFor();
       await page.getByText("+62 812 3450 0001").waitFor();
       expect(await page.locator("strong").innerText()).toBe("Ani");
       expect(await page.locator("section p", { hasText: "Halo" }).innerText()).toBe(
         "Halo Ani <b>x</b>\nBaris dua",
       );
 
-      await page.getByRole("heading", { name: "22 rows will not go" }).waitFor();
+      await page.getByRole("heading", { name: "22 rows will not be sent" }).waitFor();
       expect(await page.getByRole("row").count()).toBe(21);
       await page.getByText("2 more in the download.").waitFor();
-      await page.getByLabel("Spreadsheet row").fill("5");
+      await page.getByLabel("Row to preview").fill("5");
       await page.getByRole("button", { name: "Show", exact: true }).click();
-      await page.getByText("This row will not go: The number is not a valid phone number.").waitFor();
+      await page.getByText("This row will not be sent. Not a valid phone number.").waitFor();
       await page.getByRole("link", { name: "Previous" }).click();
-      await page.getByText("This row will not go", { exact: false }).waitFor({ state: "detached" });
+      await page.getByText("This row will not be sent", { exact: false }).waitFor({ state: "detached" });
 
       const coming = page.waitForEvent("download");
       await page.getByRole("link", { name: "Download these rows (.xlsx)" }).click();
@@ -43,18 +43,18 @@ test.each(WAYS)(
 
       await page.getByRole("button", { name: /^Send 3 messages: 3 credits, [\d,]+ left$/ }).click();
       const dialog = page.getByRole("dialog", { name: "Batch queued" });
-      await dialog.getByRole("link", { name: "Create a new batch" }).click();
+      await dialog.getByRole("link", { name: "Create another batch" }).click();
       await dialog.waitFor({ state: "detached" });
 
       await page.getByLabel("Spreadsheet").setInputFiles(sheetFile("again.xlsx", readFileSync(path)));
       await page.getByRole("button", { name: "Check before sending" }).click();
-      await page.getByText("No row can be sent.").waitFor();
+      await page.getByText("No rows can be sent.").waitFor();
       await page.getByRole("button", { name: "Discard" }).click();
-      await page.getByText("The file was discarded. Nothing was queued.").waitFor();
+      await page.getByText("Upload discarded. Nothing was sent.").waitFor();
 
       await page.getByLabel("Spreadsheet").setInputFiles(file);
       await page.getByRole("button", { name: "Check before sending" }).click();
-      await page.getByText("This very file was sent today", { exact: false }).waitFor();
+      await page.getByText("You already sent this file today", { exact: false }).waitFor();
       const address = page.url();
       await page.getByRole("button", { name: /^Send 3/ }).click(); // the browser itself asks for the tick
       expect(page.url()).toBe(address);
@@ -78,11 +78,11 @@ test.each(WAYS)("somebody else's sheet is not there, and says what to do, $way",
   await visit(browser, stack, { ...way, as: "Budi", provokes: [404] }, async (page) => {
     const answer = await page.goto(address);
     expect(answer?.status()).toBe(404);
-    await page.getByText("This file is no longer here").waitFor();
+    await page.getByText("This upload is no longer available").waitFor();
     expect((await page.goto(`${address}/faults`))?.status()).toBe(404);
     await page.getByRole("heading", { name: "Download failed" }).waitFor();
     await page.getByRole("link", { name: "Back" }).click();
-    await page.getByText("This file is no longer here").waitFor();
+    await page.getByText("This upload is no longer available").waitFor();
   });
 });
 
@@ -98,25 +98,25 @@ test.each(WAYS)("a row is tried on one's own number before everybody gets it, $w
     await page.goto("/send/new");
     await page.getByLabel("Spreadsheet").setInputFiles(file);
     await page.getByRole("button", { name: "Check before sending" }).click();
-    await page.getByText("One number appears in 2 rows, with different messages.").waitFor();
+    await page.getByText("One number appears more than once (2 rows), with different messages.").waitFor();
     const place = page.url();
-    await page.getByRole("link", { name: "Enter it in the settings" }).click();
+    await page.getByRole("link", { name: "Add it in Settings" }).click();
     await savePhone("+6281111112222", "Settings saved");
 
     await page.goto(place);
     await page.getByRole("link", { name: "Show row 4" }).click();
     await page.getByText("The same number again").first().waitFor();
-    await page.getByRole("button", { name: "Send this row to my own number" }).click();
-    await page.getByText("The row is queued for your own number", { exact: false }).waitFor();
+    await page.getByRole("button", { name: "Send a test to my number" }).click();
+    await page.getByText("Your test message is in the queue", { exact: false }).waitFor();
     await page.getByRole("button", { name: /^Send 3 messages: 3 credits/ }).waitFor();
-    await page.getByRole("button", { name: "Leave out 1 row: send only the first of each number" }).click();
-    await page.getByText("One row is left out: its number stands in an earlier row.").waitFor();
-    await page.getByRole("heading", { name: "1 row will not go" }).waitFor();
+    await page.getByRole("button", { name: "Skip 1 repeated row" }).click();
+    await page.getByText("1 repeated row skipped.").waitFor();
+    await page.getByRole("heading", { name: "1 row will not be sent" }).waitFor();
     await page.getByRole("button", { name: /^Send 2 messages: 2 credits/ }).waitFor();
-    await page.getByRole("button", { name: "Send them after all" }).click();
+    await page.getByRole("button", { name: "Include them" }).click();
     await page.getByRole("button", { name: /^Send 3 messages: 3 credits/ }).waitFor();
-    await page.goto("/batches?q=try-out");
-    await page.getByRole("link", { name: `try-${way.javaScriptEnabled}.xlsx (try-out)` }).click();
+    await page.goto("/batches?q=(test)");
+    await page.getByRole("link", { name: `try-${way.javaScriptEnabled}.xlsx (test)` }).click();
     await page.getByText("6281111112222").first().waitFor();
     await page.goto("/settings");
     await savePhone("", "Settings saved");
@@ -139,23 +139,23 @@ test.each(WAYS)(
       await page.goto("/send/new");
       await page.getByLabel("Spreadsheet").setInputFiles(file);
       await page.getByRole("button", { name: "Check before sending" }).click();
-      await page.getByText("When it goes").click();
-      await page.getByRole("radio", { name: "Hours of my own" }).check();
+      await page.getByText("Schedule").click();
+      await page.getByRole("radio", { name: "Custom hours" }).check();
       await page.getByLabel("From", { exact: true }).fill("10:00");
       await page.getByLabel("To", { exact: true }).fill("10:00");
       await page.getByRole("checkbox", { name: dayIn(3), exact: true }).check();
-      if (!way.javaScriptEnabled) await page.getByRole("button", { name: "Update the plan" }).click();
-      await page.getByText("The hours begin and end at the same time", { exact: false }).first().waitFor();
+      if (!way.javaScriptEnabled) await page.getByRole("button", { name: "Update schedule" }).click();
+      await page.getByText("The hours start and end at the same time", { exact: false }).first().waitFor();
       await page.getByLabel("To", { exact: true }).fill("12:00");
-      if (!way.javaScriptEnabled) await page.getByRole("button", { name: "Update the plan" }).click();
-      await page.getByText(/^Begins: \d+ \w+, 08:00 WIB$/).waitFor();
-      await page.getByText(/: 3 messages, the last at 08:0\d WIB$/).waitFor();
+      if (!way.javaScriptEnabled) await page.getByRole("button", { name: "Update schedule" }).click();
+      await page.getByText(/^Starts: \d+ \w+, 08:00 WIB$/).waitFor();
+      await page.getByText(/: 3 messages, the last one at 08:0\d WIB$/).waitFor();
       await page.getByRole("button", { name: /^Send 3 messages/ }).click();
       const dialog = page.getByRole("dialog", { name: "Batch queued" });
       await dialog.getByRole("link", { name: /batch/i }).first().waitFor();
       await page.goto("/batches");
       await page
-        .getByText(/Quiet until \d+ \w+, 10:00 WIT/)
+        .getByText(/Quiet hours until \d+ \w+, 10:00 WIT/)
         .first()
         .waitFor();
     });

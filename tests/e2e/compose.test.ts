@@ -14,25 +14,25 @@ const CUSTOMERS = [
 const HEADERS = ["receiver_number", "Nama", "Tagihan"];
 
 const bubble = (page: Page) =>
-  page.getByRole("region", { name: "As it will look in WhatsApp" }).locator("p.whitespace-pre-wrap");
+  page.getByRole("region", { name: "WhatsApp preview" }).locator("p.whitespace-pre-wrap");
 
 test.each(WAYS)("numbers that were typed get the text that was written, $way", async (way) => {
   await visit(browser, stack, { ...way, as: "Ani", provokes: [422] }, async (page) => {
     await page.goto("/send/new");
     await press(page, CHECK);
-    await page.getByRole("alert").getByText("Please choose a file, or type phone numbers.").waitFor();
-    await page.getByLabel("Or phone numbers").fill("0812 3450 0001\n\nnobody\n+62 812 3450 0002");
+    await page.getByRole("alert").getByText("Choose a file or enter phone numbers.").waitFor();
+    await page.getByLabel("Or enter phone numbers").fill("0812 3450 0001\n\nnobody\n+62 812 3450 0002");
     await page.getByLabel("Batch name").fill("Typed");
     await press(page, CHECK);
     await page.getByRole("alert").getByText("Text: This field is required.").waitFor();
-    expect(await page.getByLabel("Or phone numbers").inputValue()).toContain("0812 3450 0001");
+    expect(await page.getByLabel("Or enter phone numbers").inputValue()).toContain("0812 3450 0001");
     expect(await page.getByLabel("Batch name").inputValue()).toBe("Typed");
-    await page.getByLabel("Text for all").fill("Besok kami *tutup*.\nTerima kasih");
+    await page.getByLabel("Message for everyone").fill("Besok kami *tutup*.\nTerima kasih");
     await press(page, CHECK);
     await page.getByRole("heading", { name: CHECK }).waitFor();
     await page.getByRole("button", { name: /^Send 2 messages/ }).waitFor();
     expect(await bubble(page).innerText()).toBe("Besok kami tutup.\nTerima kasih");
-    await page.getByRole("heading", { name: "1 row will not go" }).waitFor();
+    await page.getByRole("heading", { name: "1 row will not be sent" }).waitFor();
     await page.getByRole("cell", { name: "nobody" }).waitFor();
   });
 });
@@ -46,20 +46,20 @@ test.each(WAYS)(
       await page.getByLabel("Spreadsheet").setInputFiles(file);
       await press(page, CHECK);
       const box = page.getByRole("alert");
-      await box
-        .getByText("The file has no column messages. Write one text for all below", { exact: false })
-        .waitFor();
+      await box.getByText("There is no message to send. Write a message below", { exact: false }).waitFor();
       await page.getByLabel("Spreadsheet").setInputFiles(file);
-      await page.getByLabel("Text for all").fill("Halo {{ nama }}, {{jumlah}}");
+      await page.getByLabel("Message for everyone").fill("Halo {{ nama }}, {{jumlah}}");
       await press(page, CHECK);
       await box
-        .getByText("There is no column jumlah. Columns found: receiver_number, Nama, Tagihan.")
+        .getByText("There is no column called jumlah. Columns in your file: receiver_number, Nama, Tagihan.")
         .waitFor();
-      await box.getByText("Please choose the file again", { exact: false }).waitFor();
-      expect(await page.getByLabel("Text for all").inputValue()).toBe("Halo {{ nama }}, {{jumlah}}");
-      expect(await page.getByLabel("Text for all").getAttribute("aria-invalid")).toBe("true");
+      await box.getByText("Choose your file again", { exact: false }).waitFor();
+      expect(await page.getByLabel("Message for everyone").inputValue()).toBe("Halo {{ nama }}, {{jumlah}}");
+      expect(await page.getByLabel("Message for everyone").getAttribute("aria-invalid")).toBe("true");
       await page.getByLabel("Spreadsheet").setInputFiles(file);
-      await page.getByLabel("Text for all").fill("Halo {{ nama }}, tagihan {{tagihan|belum ada}} \\{{x}}");
+      await page
+        .getByLabel("Message for everyone")
+        .fill("Halo {{ nama }}, tagihan {{tagihan|belum ada}} \\{{x}}");
       await press(page, CHECK);
       await page.getByRole("heading", { name: CHECK }).waitFor();
       expect(await bubble(page).innerText()).toBe("Halo Ani, tagihan Rp 1.250.000 {{x}}");
@@ -76,20 +76,17 @@ test.each(WAYS)("a template is written, looked at, started from, and deleted, $w
     await page.goto("/templates");
     await page.getByRole("link", { name: "New template" }).first().click();
     await page.getByLabel("Name").fill(name);
-    await page.getByLabel("Text", { exact: true }).fill("Halo *{{nama}}*, kurang {{sisa");
+    await page.getByLabel("Message", { exact: true }).fill("Halo *{{nama}}*, kurang {{sisa");
     await press(page, "Save");
-    await page
-      .getByRole("alert")
-      .getByText("Two braces are opened and not closed.", { exact: false })
-      .waitFor();
-    await page.getByLabel("Text", { exact: true }).fill("Halo *{{nama}}*, kurang {{tagihan|Rp 0}}");
+    await page.getByRole("alert").getByText("Close the placeholder with", { exact: false }).waitFor();
+    await page.getByLabel("Message", { exact: true }).fill("Halo *{{nama}}*, kurang {{tagihan|Rp 0}}");
     if (!way.javaScriptEnabled) await press(page, "Preview");
     await bubble(page).getByText("Halo Ani, kurang Rp 1.250.000").waitFor();
     await press(page, "Save");
-    await page.getByRole("status").getByText("The template was saved.").waitFor();
+    await page.getByRole("status").getByText("Template saved.").waitFor();
     await page.getByRole("link", { name: `Use ${name}` }).click();
     await page.getByRole("heading", { name: "Send new campaign" }).waitFor();
-    expect(await page.getByLabel("Text for all").inputValue()).toBe(
+    expect(await page.getByLabel("Message for everyone").inputValue()).toBe(
       "Halo *{{nama}}*, kurang {{tagihan|Rp 0}}",
     );
     await page.getByLabel("Spreadsheet").setInputFiles(sheetFile("t.xlsx", await sheet(CUSTOMERS, HEADERS)));
@@ -102,7 +99,7 @@ test.each(WAYS)("a template is written, looked at, started from, and deleted, $w
     await page.getByRole("row", { name }).locator("time").waitFor(); // it was used
     await page.getByRole("link", { name: `Delete ${name}` }).click();
     await press(page, "Delete");
-    await page.getByRole("status").getByText("The template was deleted.").waitFor();
+    await page.getByRole("status").getByText("Template deleted.").waitFor();
     expect(await page.getByRole("row", { name }).count()).toBe(0);
   });
 });
@@ -112,7 +109,7 @@ test("with JavaScript a file that is dropped anywhere offers its columns, and it
   const csv = Buffer.from('nomor;Nama Lengkap;receiver_number\r\n1;"Siti; Aminah";0812 3450 0003\r\n');
   await visit(browser, stack, { as: "Ani" }, async (page) => {
     await page.goto("/send/new");
-    await page.getByLabel("Text for all").pressSequentially("Halo ");
+    await page.getByLabel("Message for everyone").pressSequentially("Halo ");
     await bubble(page).getByText("Halo").waitFor(); // it follows: the page is awake
     const drop = (name: string, bytes: Buffer) =>
       page.evaluate(
@@ -127,15 +124,15 @@ test("with JavaScript a file that is dropped anywhere offers its columns, and it
       );
     await drop("customers.xlsx", xlsx);
     await page.getByRole("button", { name: "Nama", exact: true }).click();
-    expect(await page.getByLabel("Text for all").inputValue()).toBe("Halo {{Nama}}");
+    expect(await page.getByLabel("Message for everyone").inputValue()).toBe("Halo {{Nama}}");
     await bubble(page).getByText("Halo Ani").waitFor();
     await page.getByRole("button", { name: "Next row" }).click();
     await bubble(page).getByText("Halo Budi").waitFor();
     await page.getByRole("button", { name: "Tagihan" }).click();
-    await page.getByText("This row would be left out: it has nothing in Tagihan.").waitFor();
+    await page.getByText("This row will be skipped because Tagihan is empty.").waitFor();
     await drop("customers.csv", csv);
-    await page.getByText("The sheet has no column Nama.").waitFor();
-    await page.getByLabel("Text for all").fill("");
+    await page.getByText("Your spreadsheet has no column called Nama.").waitFor();
+    await page.getByLabel("Message for everyone").fill("");
     await page.getByRole("button", { name: "Nama Lengkap" }).click();
     await bubble(page).getByText("Siti; Aminah").waitFor();
     await drop("nothing.xlsx", Buffer.from("PK nothing"));
@@ -164,7 +161,7 @@ const BEFORE_AWAKE = [
     as: "Ani",
     at: "/send/new",
     act: async (page: Page) => {
-      await page.getByLabel("Text for all").fill("Halo {{Nama}}");
+      await page.getByLabel("Message for everyone").fill("Halo {{Nama}}");
       const xlsx = await sheet(CUSTOMERS, HEADERS);
       await page.getByLabel("Spreadsheet").setInputFiles(sheetFile("t.xlsx", xlsx));
     },
@@ -174,7 +171,7 @@ const BEFORE_AWAKE = [
     what: "an amount of credits",
     as: "Ani",
     at: "/credits",
-    act: (page: Page) => page.getByLabel("Amount of credits").fill("1234"),
+    act: (page: Page) => page.getByLabel("Number of credits").fill("1234"),
     seen: (page: Page) => page.locator("output").getByText("Rp 185,100"),
   },
   {

@@ -38,11 +38,11 @@ test.each(WAYS)(
       const other = await page.context().newPage();
       await other.goto(LIST); // the same list in another tab, as it was before
       await approve.click();
-      await page.getByRole("status").getByText("1,500 credits were given to Ani").waitFor();
+      await page.getByRole("status").getByText("1,500 credits added for Ani").waitFor();
       await row.getByText("Approved").waitFor();
       expect(await approve.isDisabled()).toBe(true);
       await other.getByRole("button", { name: `Approve request #${id}: 1,500 credits` }).click();
-      await other.getByText("This request had already been approved. Nothing was changed.").waitFor();
+      await other.getByText("This request was already approved. Nothing changed.").waitFor();
       await other.close();
     });
     expect(await balanceOf("Ani")).toBe(before + 1500);
@@ -63,7 +63,7 @@ test.each(WAYS)("a request is looked at and approved in its panel, which closes,
     await until(isShown, "the picture to be there");
     expect(page.url()).toBe(`${stack.url}${LIST}?request=${id}&status=waiting`);
     await dialog.getByRole("button", { name: /Approve/ }).click();
-    await page.getByRole("status").getByText("20 credits were given to Budi").waitFor();
+    await page.getByRole("status").getByText("20 credits added for Budi").waitFor();
     expect(page.url()).toBe(`${stack.url}${LIST}?status=waiting`);
     expect(await dialog.count()).toBe(0);
   });
@@ -76,7 +76,7 @@ test.each(WAYS)("a deleted user's request cannot be approved, and says why, $way
   const made = await call<{ user: { id: number } }>(stack, "Eka", "POST", "/api/admin/users", user);
   const id = await request(name, 77);
   await call(stack, "Eka", "DELETE", `/api/admin/users/${made.json.user.id}`);
-  const why = "The account was deleted, so nobody can get the credits.";
+  const why = "account was deleted, so you can only reject this request.";
   await visit(browser, stack, { ...way, as: "Citra" }, async (page) => {
     await page.goto(`${LIST}?request=${id}`);
     const dialog = page.getByRole("dialog", { name: `Request #${id}` });
@@ -102,10 +102,10 @@ test.each(WAYS)("a request is rejected with a reason, which is asked for, $way",
     const dialog = page.getByRole("dialog", { name: `Request #${id}` });
     await dialog.getByText("Reject this request…").click();
     await dialog.getByRole("button", { name: "Reject" }).click();
-    await dialog.getByRole("alert").getByRole("link", { name: "This field is required." }).click();
+    await dialog.getByRole("alert").getByRole("link", { name: "Fill in this field." }).click();
     await dialog.getByLabel("Reason").fill("The amount does not match.");
     await dialog.getByRole("button", { name: "Reject" }).click();
-    await page.getByRole("status").getByText("The request was rejected").waitFor();
+    await page.getByRole("status").getByText("Request rejected.").waitFor();
     expect(page.url()).toBe(`${stack.url}${LIST}`);
     await page.getByRole("link", { name: `View request #${id}` }).click();
     await dialog.getByText("The amount does not match.").waitFor();
@@ -125,12 +125,12 @@ test.each(WAYS)(
       const row = page
         .getByRole("row")
         .filter({ has: page.getByRole("link", { name: `View request #${second}` }) });
-      await row.getByText("Proof used before").waitFor();
+      await row.getByText("Proof of transfer used before").waitFor();
       await row.getByRole("link", { name: /^View request/ }).click();
       const dialog = page.getByRole("dialog");
-      await dialog.getByText("This proof was used before").waitFor();
+      await dialog.getByText("This proof of transfer was used before").waitFor();
       await dialog.getByText("Earlier requests of this user").waitFor();
-      expect(await dialog.getByRole("link", { name: "Open the PDF" }).getAttribute("href")).toBe(
+      expect(await dialog.getByRole("link", { name: "Open PDF" }).getAttribute("href")).toBe(
         `/api/credits/requests/${second}/evidence.pdf`,
       );
       await dialog.getByRole("link", { name: `Request #${first}`, exact: true }).click();
@@ -164,7 +164,7 @@ test.each(WAYS)("requests are searched, filtered and turned page by page, $way",
     await page.getByText("5 in all").waitFor();
     await page.getByLabel("Search").fill("nobody at all");
     await page.getByRole("button", { name: "Apply" }).click();
-    await page.getByText("No request matches").waitFor();
+    await page.getByText("No requests found").waitFor();
   });
 });
 

@@ -43,13 +43,13 @@ test.each(WAYS)(
 
       await page.getByRole("link", { name: "5,000" }).click();
       await until(async () => (await total(page)) === "Rp 750,000", "the total of a quick amount");
-      expect(await page.getByLabel("Amount of credits").inputValue()).toBe("5000");
-      await page.getByLabel("Amount of credits").fill(String(amount));
+      expect(await page.getByLabel("Number of credits").inputValue()).toBe("5000");
+      await page.getByLabel("Number of credits").fill(String(amount));
       if (way.javaScriptEnabled)
         expect(await page.getByRole("button", { name: "Calculate" }).count()).toBe(0);
       else await page.getByRole("button", { name: "Calculate" }).click();
       await until(async () => (await total(page)) === money, "the total of what was typed");
-      expect(await page.getByLabel("Amount of credits").inputValue()).toBe(String(amount));
+      expect(await page.getByLabel("Number of credits").inputValue()).toBe(String(amount));
 
       await page.getByLabel("Proof of transfer").setInputFiles(proof(pngFile(shade)));
       await page.getByRole("button", { name: "Send request" }).click();
@@ -57,7 +57,7 @@ test.each(WAYS)(
       await dialog.getByText("Request sent").waitFor();
       await dialog.getByText(money).waitFor();
       await dialog.getByRole("img", { name: /Proof of transfer of request/ }).waitFor();
-      const chat = await dialog.getByRole("link", { name: "Open the WhatsApp chat" }).getAttribute("href");
+      const chat = await dialog.getByRole("link", { name: "Open WhatsApp chat" }).getAttribute("href");
       expect(chat).toContain("https://wa.me/6281100000009?text=Hello");
       if (way.javaScriptEnabled) await until(async () => opened.length === 1, "the chat to open by itself");
       expect(opened).toEqual(way.javaScriptEnabled ? [chat] : []);
@@ -66,7 +66,7 @@ test.each(WAYS)(
       const line = page.getByRole("row").filter({ hasText: money });
       await line.getByText("Waiting for approval").waitFor();
       await line.getByRole("link", { name: /Purchase, request/ }).click();
-      await dialog.getByText("An admin has yet to look at it.").waitFor();
+      await dialog.getByText("Waiting for an admin to review it.").waitFor();
       expect(await dialog.getByText("Request sent").count()).toBe(0);
       expect(opened.length).toBe(way.javaScriptEnabled ? 1 : 0); // not again
       const id = Number(new URL(page.url()).searchParams.get("request"));
@@ -94,14 +94,14 @@ test.each(WAYS)(
         await page
           .locator("form[enctype]")
           .evaluate((form: HTMLFormElement) => form.setAttribute("novalidate", ""));
-        await page.getByLabel("Amount of credits").fill(amount);
+        await page.getByLabel("Number of credits").fill(amount);
         if (file) await page.getByLabel("Proof of transfer").setInputFiles(file);
         await page.getByRole("button", { name: "Send request" }).click();
         await page.getByRole("alert").getByText("Failed to send request. Please try again.").waitFor();
-        expect(await page.getByLabel("Amount of credits").inputValue()).toBe(amount);
+        expect(await page.getByLabel("Number of credits").inputValue()).toBe(amount);
         return page.getByRole("alert").getByRole("listitem").allInnerTexts();
       };
-      const range = "Please enter a whole number of credits from 1 to 10,000,000.";
+      const range = "Enter a whole number from 1 to 10,000,000.";
       const type = "The proof of transfer must be a JPG, PNG or PDF file.";
       expect(await send(proof(Buffer.from("text")), "0")).toEqual([range, type]);
       expect(await send(null, "x")).toEqual(["Proof of transfer: Please choose a file.", range]);
@@ -129,7 +129,7 @@ test.each(WAYS)(
       await line.getByRole("link").click();
       const dialog = page.getByRole("dialog", { name: `Request #${id}` });
       await dialog.getByText(`Rejected: ${reason}`).waitFor();
-      expect(await dialog.getByRole("link", { name: "Open the PDF" }).getAttribute("href")).toBe(
+      expect(await dialog.getByRole("link", { name: "Open PDF" }).getAttribute("href")).toBe(
         `/api/credits/requests/${id}/evidence.pdf`,
       );
       await dialog.getByRole("link", { name: "Close" }).click();
@@ -138,7 +138,7 @@ test.each(WAYS)(
       const statement = await coming;
       expect(statement.suggestedFilename()).toBe("statement.csv");
       expect(readFileSync(await statement.path(), "utf8")).toContain(`,RESERVE,-3,997,${batch},`);
-      await page.getByRole("link", { name: `Batch #${batch}: taken when it was queued` }).click();
+      await page.getByRole("link", { name: `Batch #${batch}: credits reserved` }).click();
       await page.getByRole("heading", { name: "Paid for" }).waitFor();
     });
   },

@@ -11,8 +11,8 @@ beforeAll(async () => {
   await visit(browser, stack, { as: "Ani" }, async (page) => {
     await page.goto("/settings/tokens");
     await page.getByLabel("Name").fill("Shop");
-    await page.getByRole("button", { name: "Make a token" }).click();
-    await page.getByRole("heading", { name: "Token made: Shop" }).waitFor();
+    await page.getByRole("button", { name: "Create API key" }).click();
+    await page.getByRole("heading", { name: "API key created: Shop" }).waitFor();
     await page.goto(`/batches/${batch}`);
     await page.getByRole("heading").getByText("Done", { exact: true }).waitFor();
   });
@@ -125,7 +125,7 @@ test("a screen that cannot be loaded says which one it is, and offers to try aga
 test.each(WAYS)("what is not there or fails is told inside the frame of its area, $way", async (way) => {
   await visit(browser, stack, { ...way, as: "Citra", provokes: [404] }, async (page) => {
     for (const [path, link] of [
-      ["/batches/999999", "Templates"],
+      ["/batches/999999", "Message templates"],
       ["/admin/users/999999", "Test Bulk"],
     ] as const) {
       expect((await page.goto(path))?.status()).toBe(404);
@@ -166,7 +166,7 @@ test("times carry the name of their zone, and numbers are written the language's
       /^\d{1,2} \w{3} \d{4}, \d\d:\d\d:\d\d WIB$/,
     );
     await page.goto("/send/new");
-    await page.getByText("At most 200,000 rows and 32 MB.").waitFor();
+    await page.getByText("Up to 200,000 rows and 32 MB.").waitFor();
   });
 });
 

@@ -98,7 +98,7 @@ test("by keyboard a person uploads a sheet, checks it and queues it", async () =
     await press(page, button(page, /^Send 3 messages/));
     await page.getByRole("dialog").waitFor();
     await focusIn(page, "dialog");
-    await press(page, link(page, "View batch detail"));
+    await press(page, link(page, "View batch details"));
     await page.waitForURL(/\/batches\/\d+/);
     await focusOn(page, "main");
   });
@@ -150,7 +150,7 @@ test("by keyboard an admin adds a device and connects it", async () => {
     await page.waitForURL(/\/connect/);
     await focusIn(page, "main"); // on the notice that it was added
     await press(page, button(page, "Start"));
-    await page.getByText("Papan tik is connected").first().waitFor();
+    await page.getByText("Device connected: Papan tik").first().waitFor();
     await focusIn(page, "main");
   });
 });

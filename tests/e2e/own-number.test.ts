@@ -26,19 +26,19 @@ test.each(WAYS)(
       await page.goto("/send/new");
       await page.getByLabel("Spreadsheet").setInputFiles(file);
       await press(page, "Check before sending");
-      await page.getByText("The number is not confirmed, so this message is sent like any other").waitFor();
+      await page.getByText("Your number is not confirmed").waitFor();
       const check = page.url();
       await page.getByRole("link", { name: "Confirm number" }).click();
 
       await page.getByText(`Confirm that ${phone} is yours.`, { exact: false }).waitFor();
       await press(page, "Send code");
-      await page.getByText("The code is on its way to your number.").waitFor();
+      await page.getByText("The code is being sent to your number.").waitFor();
       const code = await lastPhoneCode(stack, phone);
       expect(await page.content()).not.toContain(code);
       const wrong = code === "111111" ? "222222" : "111111";
       await page.getByLabel("Code", { exact: true }).fill(wrong);
       await press(page, "Confirm number");
-      await page.getByRole("alert").getByText("This code is not right.", { exact: false }).waitFor();
+      await page.getByRole("alert").getByText("The code is incorrect.", { exact: false }).waitFor();
       await page.getByLabel("Code", { exact: true }).fill(`${code.slice(0, 3)} ${code.slice(3)}`);
       await press(page, "Confirm number");
       await page.getByText("Phone number confirmed.").waitFor();
@@ -47,12 +47,12 @@ test.each(WAYS)(
       await page.getByText("Confirmed", { exact: true }).waitFor();
 
       await page.goto(check);
-      await page.getByText("at once, also outside your sending hours", { exact: false }).waitFor();
-      await press(page, "Send this row to my own number");
-      await page.getByText("The row is on its way to your own number.", { exact: false }).waitFor();
+      await page.getByText("at once, even outside your sending hours", { exact: false }).waitFor();
+      await press(page, "Send a test to my number");
+      await page.getByText("Your test message is being sent.", { exact: false }).waitFor();
       await until(async () => (await sentTo(stack, phone)).length === 2, "the row on the phone");
       await page.goto("/batches");
-      await page.getByRole("link", { name: `${name} (try-out)` }).waitFor();
+      await page.getByRole("link", { name: `${name} (test)` }).waitFor();
       expect(await page.content()).not.toContain(code);
       expect(await page.getByRole("link", { name: "code", exact: true }).count()).toBe(0);
     });

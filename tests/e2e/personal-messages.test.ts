@@ -87,7 +87,7 @@ test.each(ROUNDS)(
     await visit(browser, stack, { ...way, as: "Ani" }, async (page) => {
       await page.goto("/send/new");
       await page.getByLabel("Spreadsheet").setInputFiles(file);
-      await page.getByLabel("Text for all").fill(TEXT);
+      await page.getByLabel("Message for everyone").fill(TEXT);
       await press(page, "Check before sending");
       await page.getByRole("button", { name: sendAll }).waitFor();
       const expected = customers.map(expectedOf);

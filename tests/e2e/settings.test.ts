@@ -110,14 +110,14 @@ test.each(WAYS)("a token is made, shown once, used by a program and revoked, $wa
   await visit(browser, stack, { ...way, as: "Budi" }, async (page) => {
     const name = `Shop ${way.way}`;
     await page.goto("/settings");
-    await page.getByRole("link", { name: "API tokens" }).click();
+    await page.getByRole("link", { name: "API keys" }).click();
     await page.getByLabel("Name").fill(name);
-    await page.getByRole("button", { name: "Make a token" }).click();
-    const made = page.getByRole("region", { name: `Token made: ${name}` }).or(page.getByRole("status"));
-    await made.getByRole("heading", { name: `Token made: ${name}` }).waitFor();
+    await page.getByRole("button", { name: "Create API key" }).click();
+    const made = page.getByRole("region", { name: `API key created: ${name}` }).or(page.getByRole("status"));
+    await made.getByRole("heading", { name: `API key created: ${name}` }).waitFor();
     if (way.javaScriptEnabled)
       expect(await made.evaluate((part) => part === document.activeElement)).toBe(true);
-    const token = await page.getByLabel("Your new token").inputValue();
+    const token = await page.getByLabel("Your new API key").inputValue();
     expect((await (await asks(token)).json()).email).toBe("budi@example.com");
 
     await page.goto("/settings/tokens");
@@ -126,7 +126,7 @@ test.each(WAYS)("a token is made, shown once, used by a program and revoked, $wa
     expect(await page.getByText(token).count()).toBe(0);
     await row.getByRole("link", { name: `Revoke ${name}` }).click();
     await page.getByRole("button", { name: "Revoke" }).click();
-    await page.getByRole("status").getByText("Token revoked.").waitFor();
+    await page.getByRole("status").getByText("API key revoked.").waitFor();
     expect((await asks(token)).status).toBe(401);
   });
 });
@@ -138,17 +138,17 @@ test.each(WAYS)("whoever is signed in elsewhere too sees it, and signs out there
   ];
   await visit(browser, stack, { ...way, as: "Budi" }, async (page) => {
     await page.goto("/settings/sessions");
-    const here = page.getByRole("row").filter({ hasText: "This one" });
+    const here = page.getByRole("row").filter({ hasText: "This device" });
     await here.getByText("Chrome on Linux").waitFor();
     expect(await here.getByRole("button").count()).toBe(0);
     const before = await page.getByRole("row").count();
     await page.getByRole("button", { name: "Sign out node" }).first().click();
-    await page.getByRole("status").getByText("Signed out there.").waitFor();
+    await page.getByRole("status").getByText("Session signed out.").waitFor();
     expect(await page.getByRole("row").count()).toBe(before - 1);
     expect([(await asks(first)).status, (await asks(second)).status].sort()).toEqual([200, 401]);
-    await page.getByRole("button", { name: "Sign out everywhere else" }).click();
-    await page.getByRole("status").getByText("Signed out everywhere else.").waitFor();
-    await page.getByText("You are signed in nowhere else.").waitFor();
+    await page.getByRole("button", { name: "Sign out all other sessions" }).click();
+    await page.getByRole("status").getByText("All other sessions signed out.").waitFor();
+    await page.getByText("You are not signed in anywhere else.").waitFor();
     expect([(await asks(first)).status, (await asks(second)).status]).toEqual([401, 401]);
   });
 });
@@ -163,10 +163,10 @@ test.each(WAYS)(
     await visit(browser, stack, way, async (page) => {
       await signIn(page, "Budi", password);
       expect(page.url()).toBe(`${stack.url}/settings`);
-      await page.getByRole("status").getByText("Please choose a new password").waitFor();
+      await page.getByRole("status").getByText("Choose a new password").waitFor();
       await page.goto("/batches");
       expect(page.url()).toBe(`${stack.url}/settings`);
-      expect(await page.getByRole("link", { name: "API tokens" }).count()).toBe(0);
+      expect(await page.getByRole("link", { name: "API keys" }).count()).toBe(0);
       const wanted = `a-new-one-${way.javaScriptEnabled}`;
       await page.getByLabel("Current password").fill(password);
       await page.getByLabel("New password", { exact: true }).fill(wanted);
@@ -185,7 +185,7 @@ test.each(WAYS)("settings show what the account stores of what it may, by kind, 
     const storage = page.getByRole("region", { name: "Storage" });
     await storage.getByText(/^[\d.]+ MB of 1,024 MB used\.$/).waitFor();
     expect(await storage.getByRole("term").allInnerTexts()).toEqual([
-      ...["Batches and their rows", "Attachments and proofs of transfer", "Opt-outs"],
+      ...["Batches and their messages", "Attachments and proofs of transfer", "Opt-outs"],
       ...["Message templates", "Files being uploaded"],
     ]);
     expect(await storage.getByRole("definition").allInnerTexts()).toEqual(

@@ -12,7 +12,7 @@ test.each(WAYS)("a wrong password shows an error box and keeps the email, $way",
     await page.getByRole("button", { name: "Sign in" }).click();
     const box = page.getByRole("alert");
     await box.getByText("Error", { exact: true }).waitFor();
-    expect(await box.innerText()).toContain("The email or the password is not right.");
+    expect(await box.innerText()).toContain("The email or password is incorrect.");
     expect(await page.getByLabel("Email").inputValue()).toBe("ani@example.com");
     expect(await page.getByLabel("Password").inputValue()).toBe("");
   });
@@ -59,7 +59,7 @@ test.each(WAYS)("a user who opens an admin page lands on the dashboard, $way", a
     await page.goto("/admin");
     expect(page.url()).toBe(`${stack.url}/dashboard`);
     expect(await page.getByRole("link", { name: "Admin area" }).count()).toBe(0);
-    await page.getByText("Nothing sent yet").waitFor();
+    await page.getByText("No batches yet").waitFor();
     await page.getByText("You have no credits left.").waitFor();
     await page.getByRole("status").getByRole("link", { name: "Buy credits" }).waitFor();
   });

@@ -46,12 +46,12 @@ test.each(WAYS)("a spreadsheet goes up, is counted, and is followed until it is 
       "Invalid times",
       "Invalid messages",
       "Duplicates",
-      "Want no messages",
+      "Opted out",
     ]);
     expect(await dialog.locator("dd").allInnerTexts()).toEqual(["10", "7", "1", "0", "1", "1", "0"]);
-    await dialog.getByRole("link", { name: "Create a new batch" }).waitFor();
+    await dialog.getByRole("link", { name: "Create another batch" }).waitFor();
     await dialog.getByRole("link", { name: "Go to Batches" }).waitFor();
-    await dialog.getByRole("link", { name: "View batch detail" }).click();
+    await dialog.getByRole("link", { name: "View batch details" }).click();
     await page.getByRole("heading", { name: `${way.way}.xlsx` }).waitFor();
     // the page keeps itself up to date: nobody touches it until it says Done
     await page.getByRole("heading").getByText("Done", { exact: true }).waitFor({ timeout: 30_000 });
@@ -63,7 +63,7 @@ test.each(WAYS)("a spreadsheet goes up, is counted, and is followed until it is 
     expect(await figure(page, "Skipped").innerText()).toBe("3");
     expect(await page.getByRole("progressbar").count()).toBe(0);
     await page.getByRole("cell", { name: "The message is empty." }).waitFor();
-    await page.getByRole("cell", { name: "The number is not a valid phone number." }).waitFor();
+    await page.getByRole("cell", { name: "Not a valid phone number." }).waitFor();
   });
 });
 
@@ -83,7 +83,7 @@ test.each(WAYS)("something that is no sheet is refused in a sentence, $way", asy
     await upload(page, "list.xlsx", Buffer.from("%PDF-1.7"));
     await page
       .getByRole("alert")
-      .getByText("This is neither an Excel .xlsx file nor a CSV.", { exact: false })
+      .getByText("This is not an Excel (.xlsx) or CSV file.", { exact: false })
       .waitFor();
   });
 });
@@ -94,7 +94,7 @@ test.each(WAYS)(
     const file = await sheet(goodRows(3));
     await visit(browser, stack, { ...way, as: "Budi" }, async (page) => {
       await upload(page, "three.xlsx", file);
-      await page.getByRole("alert").getByText("3 credits are missing: 3 needed, 0 available.").waitFor();
+      await page.getByRole("alert").getByText("You need 3 more credits: 3 needed, 0 available.").waitFor();
       expect(await page.getByRole("button", { name: /^Send/ }).count()).toBe(0);
       await page.getByRole("alert").getByRole("link", { name: "Buy credits" }).waitFor();
       await page.goto("/batches");
@@ -132,8 +132,8 @@ test("the same form sent twice makes one sheet to check, and confirming it twice
 test("on a narrow screen the upload form comes before its instructions", async () => {
   const narrow = { javaScriptEnabled: false, viewport: { width: 360, height: 800 } };
   for (const [as, path, instructions] of [
-    ["Ani", "/send/new", "What a sheet looks like"],
-    ["Citra", "/admin/test-bulk", "own server and devices, to see that they work"],
+    ["Ani", "/send/new", "Prepare your spreadsheet"],
+    ["Citra", "/admin/test-bulk", "Send a small test through a user"],
   ] as const)
     await visit(browser, stack, { ...narrow, as }, async (page) => {
       await page.goto(path);
@@ -147,7 +147,7 @@ test.each(WAYS)("the template can be downloaded and is accepted as it is, $way",
   await visit(browser, stack, { ...way, as: "Ani" }, async (page) => {
     await page.goto("/send/new");
     const coming = page.waitForEvent("download");
-    await page.getByRole("link", { name: "Download the template" }).click();
+    await page.getByRole("link", { name: "Download spreadsheet template" }).click();
     const template = await coming;
     expect(template.suggestedFilename()).toMatch(/\.xlsx$/);
     await page.getByLabel("Spreadsheet").setInputFiles(await template.path());
@@ -160,7 +160,7 @@ test.each(WAYS)("the template can be downloaded and is accepted as it is, $way",
     await page.getByRole("button", { name: /^Send 2 messages/ }).click();
     const dialog = page.getByRole("dialog", { name: "Batch queued" });
     await dialog.getByText(`Template ${way.way} is queued`, { exact: false }).waitFor();
-    await dialog.getByRole("link", { name: "Create a new batch" }).click();
+    await dialog.getByRole("link", { name: "Create another batch" }).click();
     await dialog.waitFor({ state: "detached" });
     expect(await page.getByLabel("Batch name").inputValue()).toBe("");
   });
@@ -200,8 +200,8 @@ test("a long upload says how far it is, and stopped in the middle it leaves noth
     const percent = async () => Number(await bar.getAttribute("value"));
     await until(async () => (await percent()) > 5 && left().files === 1, "the first part of the file");
     expect(await percent()).toBeLessThan(100);
-    await press(page, "Cancel the upload");
-    await notice(page, "The upload was cancelled. Nothing of it was kept.");
+    await press(page, "Cancel upload");
+    await notice(page, "Upload cancelled.");
     await until(() => left().files === 0, "the end of it");
     expect(left()).toEqual(before);
     expect(await bar.count()).toBe(0);
@@ -222,9 +222,9 @@ test("an upload whose line breaks off leaves the form as it was typed", async ()
     await page.goto("/send/new");
     await page.waitForLoadState("networkidle"); // before its scripts are there, the browser sends the form by itself
     await page.getByLabel("Spreadsheet").setInputFiles(sheetFile("a.xlsx", await sheet(goodRows(2))));
-    await page.getByLabel("Text for all").fill("Halo");
+    await page.getByLabel("Message for everyone").fill("Halo");
     await press(page, "Check before sending");
-    await page.getByRole("alert").getByText("The upload did not get through.", { exact: false }).waitFor();
-    expect(await page.getByLabel("Text for all").inputValue()).toBe("Halo");
+    await page.getByRole("alert").getByText("The upload failed.", { exact: false }).waitFor();
+    expect(await page.getByLabel("Message for everyone").inputValue()).toBe("Halo");
   });
 });

@@ -17,7 +17,7 @@ import { assertStillWaiting } from "./exclusions/move-rows";
 import { isCut } from "./rows/read-message";
 import { stagedImport } from "./staged-import";
 
-const NAME_END = " (try-out)";
+const NAME_END = " (test)";
 
 /**
  * How a try-out goes. `at_once`: the number is confirmed, so it goes at any hour and is no new contact. `as_any`:

@@ -39,8 +39,8 @@ function timeSaid(language: Language, { begins, end }: Pick<Expectation, "begins
   if (!begins || !end) return t("peopleSaid.far");
   const ms = Date.parse(end) - Date.parse(begins);
   const minutes = Math.max(1, Math.ceil(ms / MINUTE_MS));
-  if (minutes <= MINUTES_TOLD_MAX) return t("peopleSaid.minutes", { amount: minutes });
+  if (minutes <= MINUTES_TOLD_MAX) return t("peopleSaid.minutes", { count: minutes });
   const hours = Math.ceil(ms / HOUR_MS);
-  if (hours <= HOURS_TOLD_MAX) return t("peopleSaid.hours", { amount: hours });
+  if (hours <= HOURS_TOLD_MAX) return t("peopleSaid.hours", { count: hours });
   return t("peopleSaid.days", { count: Math.ceil(ms / DAY_MS) });
 }

@@ -1,4 +1,5 @@
 import type { CodeText } from "~/domain/own-number/start";
+import { clockText } from "~/i18n/clock";
 import type { Language } from "~/i18n/config";
 import { answersIn } from "~/i18n/server";
 
@@ -6,4 +7,4 @@ import { answersIn } from "~/i18n/server";
 export const presentPhoneCode =
   (language: Language): CodeText =>
   ({ code, clock, zone }) =>
-    answersIn(language)("phoneCode", { code, until: `${clock} ${zone}` });
+    answersIn(language)("phoneCode", { code, until: `${clockText(language, clock)} ${zone}` });

@@ -10,7 +10,7 @@ export const admin = {
     count: "{{total, number}} in all",
     active: "Active",
     inactive: "Inactive",
-    tabs: "People and devices",
+    tabs: "Users and devices",
     tabUsers: "Users",
     tabDevices: "Devices",
   },

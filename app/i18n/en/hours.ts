@@ -1,25 +1,25 @@
 /** What is said of the hours in which recipients may be written to. */
 export const hours = {
   hours: {
-    which: "Hours",
+    which: "Sending hours",
     presets: {
       none: "At any time",
       general: "General: every day, 08:00 to 20:00",
       collections: "Collections: Monday to Saturday, 08:00 to 20:00, not on national holidays",
       offers: "Offers: Monday to Saturday, 08:00 to 18:00",
-      own: "Hours of my own",
+      own: "Custom hours",
     },
     explained: {
-      none: "Messages go as soon as it is their turn, also at night.",
-      general: "A common courtesy, and no rule of law: nobody is woken by a message.",
+      none: "Messages are sent as soon as possible, even at night.",
+      general: "Avoids sending at night. Not a legal requirement.",
       collections:
-        "What OJK allows for collecting debts (POJK 22/2023, article 62): Monday to Saturday except national holidays, 08:00 to 20:00 in the debtor’s local time.",
-      offers: "Office hours on working days, when offers are least of a nuisance. No rule of law.",
-      own: "Any days and hours. An end before the beginning is on the day after.",
+        "The hours that OJK allows for debt collection (POJK 22/2023, article 62): Monday to Saturday except national holidays, 08:00 to 20:00 in the debtor’s local time.",
+      offers: "Business hours on working days. Not a legal requirement.",
+      own: "Choose your own days and hours. If the end time is earlier than the start time, it means the next day.",
     },
     from: "From",
     to: "To",
-    clockHint: "As 08:00; 24:00 is the end of the day.",
+    clockHint: "24-hour time, for example 08:00. 24:00 means midnight.",
     days: "Days",
     day: {
       "1": "Monday",
@@ -34,14 +34,15 @@ export const hours = {
   },
 
   plan: {
-    when: "When it goes",
+    when: "Schedule",
     start: "Start",
-    startHint: "By the clock of {{zone}}, within a year. Empty: at once. Credits are reserved when you send.",
-    account: "The hours of my settings",
-    update: "Update the plan",
-    begins: "Begins: {{time}}",
-    day_one: "{{title}}: {{count, number}} message, the last at {{until}}",
-    day_other: "{{title}}: {{count, number}} messages, the last at {{until}}",
+    startHint:
+      "{{zone}} time, up to one year ahead. Leave empty to send now. Credits are reserved when you confirm.",
+    account: "My default sending hours",
+    update: "Update schedule",
+    begins: "Starts: {{time}}",
+    day_one: "{{title}}: {{count, number}} message, the last one at {{until}}",
+    day_other: "{{title}}: {{count, number}} messages, the last one at {{until}}",
     more_one: "and {{count, number}} more day",
     more_other: "and {{count, number}} more days",
   },

@@ -24,7 +24,7 @@ export const screens = {
     dashboard: "Dashboard",
     sendNew: "Send New",
     batches: "Batches",
-    templates: "Templates",
+    templates: "Message templates",
     credits: "Credits",
     optOuts: "Opt-outs",
     settings: "Settings",
@@ -32,7 +32,7 @@ export const screens = {
     creditRequests: "Credit Requests",
     sendingHistory: "User Sending History",
     testBulk: "Test Bulk",
-    auditLog: "Audit Log",
+    auditLog: "Activity log",
   },
 
   common: {
@@ -56,11 +56,11 @@ export const screens = {
   },
 
   live: {
-    on: "This page keeps itself up to date.",
+    on: "Updates automatically.",
     off: "Automatic updates are off.",
-    stop: "Stop",
+    stop: "Turn off",
     start: "Turn on",
-    trouble: "It cannot be brought up to date: {{trouble}}",
+    trouble: "Could not update this page: {{trouble}}",
   },
 
   status: {
@@ -68,7 +68,7 @@ export const screens = {
     SENDING: "Sending",
     DONE: "Done",
     FAILED: "Failed",
-    READY: "Ready",
+    READY: "Queued",
     SENT: "Sent",
     REFUNDED: "Refunded",
     SKIPPED: "Skipped",
@@ -88,11 +88,11 @@ export const screens = {
     skipped: "Skipped",
     creditsUsed: "Credits used",
     progress: "Progress",
-    percentDone: "{{percent, number}}% finished",
+    percentDone: "{{percent, number}}% done",
   },
 
   uploadSummary: {
-    title: "What was in the file",
+    title: "Summary",
     willGo: "Will be sent",
     total: "Rows in the file",
     queued: "Queued",
@@ -100,26 +100,26 @@ export const screens = {
     invalid_time: "Invalid times",
     invalid_message: "Invalid messages",
     duplicates: "Duplicates",
-    opted_out: "Want no messages",
-    missing_attachment: "Without their file",
+    opted_out: "Opted out",
+    missing_attachment: "Missing attachment",
   },
 
   plot: {
     title: "Messages per day",
-    alternative_one: "{{count, number}} message sent in {{period}}, at most {{most, number}} on one day.",
-    alternative_other: "{{count, number}} messages sent in {{period}}, at most {{most, number}} on one day.",
-    empty: "Nothing was sent in {{period}}.",
+    alternative_one: "{{count, number}} message sent in {{period}}, up to {{most, number}} on one day.",
+    alternative_other: "{{count, number}} messages sent in {{period}}, up to {{most, number}} on one day.",
+    empty: "No messages were sent in {{period}}.",
     period_one: "the last day",
     period_other: "the last {{count, number}} days",
-    table: "Show as a table",
+    table: "Show as table",
     day: "Day",
   },
 
   login: {
     title: "Sign in",
     titleAdmin: "Admin sign in",
-    intro: "Send WhatsApp messages to a whole list, and see what became of each one.",
-    introAdmin: "For people who run this Siar.",
+    intro: "Send WhatsApp messages to a list of people and see which ones arrive.",
+    introAdmin: "For administrators.",
     email: "Email",
     password: "Password",
     submit: "Sign in",
@@ -129,16 +129,16 @@ export const screens = {
 
   notFound: {
     title: "Page not found",
-    text: "There is nothing at this address. It may have been typed wrongly, or it is not yours to see.",
-    home: "Go to the dashboard",
+    text: "Check the web address. If it is correct, you may not have permission to see this page.",
+    home: "Go to dashboard",
   },
 
   broken: {
     title: "Something went wrong.",
-    text: "It was not your fault. Please try again; if it stays like this, tell your admin.",
+    text: "Try again. If the problem continues, contact your admin.",
     again: "Try again",
-    plain: "Show the list without the search",
-    home: "Go to the dashboard",
+    plain: "Clear the search and show everything",
+    home: "Go to dashboard",
     unexpected: "Unexpected status {{status}}",
   },
 

@@ -9,7 +9,7 @@ export const admin: Translated<typeof english> = {
     count: "Total {{total, number}}",
     active: "Aktif",
     inactive: "Nonaktif",
-    tabs: "Orang dan perangkat",
+    tabs: "Pengguna dan perangkat",
     tabUsers: "Pengguna",
     tabDevices: "Perangkat",
   },

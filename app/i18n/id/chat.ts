@@ -5,6 +5,6 @@ import type { Translated } from "../translation-type";
 export const chat: Translated<typeof english> = {
   chat: {
     request_other:
-      "Halo, saya mengajukan pembelian {{count, number}} kredit (permintaan #{{id}}) dan sudah mentransfer Rp {{totalPrice, number}}. Buktinya ada di Siar. Nama saya {{name}} ({{email}}). Mohon disetujui. Terima kasih.",
+      "Halo, saya mengajukan pembelian {{count, number}} kredit (permintaan #{{id}}) dan sudah mentransfer Rp{{totalPrice, number}}. Bukti transfernya ada di Siar. Nama saya {{name}} ({{email}}). Mohon disetujui. Terima kasih.",
   },
 };

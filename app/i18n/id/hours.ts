@@ -7,22 +7,22 @@ export const hours: Translated<typeof english> = {
     which: "Jam kirim",
     presets: {
       none: "Kapan saja",
-      general: "Umum: setiap hari, 08:00 sampai 20:00",
-      collections: "Penagihan: Senin sampai Sabtu, 08:00 sampai 20:00, tidak pada hari libur nasional",
-      offers: "Penawaran: Senin sampai Sabtu, 08:00 sampai 18:00",
-      own: "Jam saya sendiri",
+      general: "Umum: setiap hari, 08.00 sampai 20.00",
+      collections: "Penagihan: Senin sampai Sabtu, 08.00 sampai 20.00, kecuali hari libur nasional",
+      offers: "Penawaran: Senin sampai Sabtu, 08.00 sampai 18.00",
+      own: "Jam lain",
     },
     explained: {
-      none: "Pesan dikirim begitu tiba gilirannya, juga pada malam hari.",
-      general: "Kesopanan umum, bukan aturan hukum: tidak ada yang terbangun karena pesan.",
+      none: "Pesan dikirim secepatnya, juga pada malam hari.",
+      general: "Tidak mengirim pada malam hari. Bukan kewajiban hukum.",
       collections:
-        "Yang diizinkan OJK untuk penagihan (POJK 22/2023 pasal 62): Senin sampai Sabtu di luar hari libur nasional, pukul 08.00 sampai 20.00 waktu setempat debitur.",
-      offers: "Jam kerja pada hari kerja, saat penawaran paling tidak mengganggu. Bukan aturan hukum.",
-      own: "Hari dan jam apa pun. Jam selesai sebelum jam mulai berarti keesokan harinya.",
+        "Jam yang diizinkan OJK untuk penagihan (POJK 22/2023 pasal 62): Senin sampai Sabtu kecuali hari libur nasional, pukul 08.00 sampai 20.00 waktu setempat debitur.",
+      offers: "Jam kerja pada hari kerja. Bukan kewajiban hukum.",
+      own: "Pilih hari dan jam sendiri. Jika jam selesai lebih awal dari jam mulai, artinya hari berikutnya.",
     },
     from: "Dari",
     to: "Sampai",
-    clockHint: "Seperti 08:00; 24:00 adalah akhir hari.",
+    clockHint: "Format 24 jam, misalnya 08:00. 24:00 berarti tengah malam.",
     days: "Hari",
     day: {
       "1": "Senin",
@@ -37,12 +37,12 @@ export const hours: Translated<typeof english> = {
   },
 
   plan: {
-    when: "Kapan dikirim",
+    when: "Jadwal",
     start: "Mulai",
     startHint:
-      "Menurut jam {{zone}}, dalam setahun. Kosong: sekarang. Kredit dicadangkan saat Anda mengirim.",
+      "Waktu {{zone}}, paling lama setahun ke depan. Kosongkan untuk mengirim sekarang. Kredit dicadangkan saat Anda mengonfirmasi.",
     account: "Jam kirim dari pengaturan saya",
-    update: "Perbarui rencana",
+    update: "Perbarui jadwal",
     begins: "Dimulai: {{time}}",
     day_other: "{{title}}: {{count, number}} pesan, yang terakhir pukul {{until}}",
     more_other: "dan {{count, number}} hari lagi",

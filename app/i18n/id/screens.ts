@@ -6,7 +6,7 @@ import { fieldNames } from "./field-names";
 export const screens: Translated<typeof english> = {
   brand: "Siar",
   brandAdmin: "Siar Admin",
-  currency: "Rp {{amount, number}}",
+  currency: "Rp{{amount, number}}",
 
   shell: {
     skip: "Langsung ke isi",
@@ -26,15 +26,15 @@ export const screens: Translated<typeof english> = {
     dashboard: "Dasbor",
     sendNew: "Kirim Baru",
     batches: "Batch",
-    templates: "Template",
+    templates: "Template Pesan",
     credits: "Kredit",
-    optOuts: "Minta Berhenti",
+    optOuts: "Berhenti Langganan",
     settings: "Pengaturan",
     users: "Pengguna",
     creditRequests: "Permintaan Kredit",
     sendingHistory: "Riwayat Pengiriman Pengguna",
-    testBulk: "Uji Kirim Massal",
-    auditLog: "Log Audit",
+    testBulk: "Tes Kirim Massal",
+    auditLog: "Riwayat Aktivitas",
   },
 
   common: {
@@ -58,21 +58,21 @@ export const screens: Translated<typeof english> = {
   },
 
   live: {
-    on: "Halaman ini memperbarui diri secara otomatis.",
-    off: "Pembaruan otomatis dimatikan.",
-    stop: "Hentikan",
-    start: "Nyalakan",
-    trouble: "Tidak dapat diperbarui: {{trouble}}",
+    on: "Diperbarui otomatis.",
+    off: "Pembaruan otomatis nonaktif.",
+    stop: "Nonaktifkan",
+    start: "Aktifkan",
+    trouble: "Halaman tidak dapat diperbarui: {{trouble}}",
   },
 
   status: {
-    PREPARING: "Disiapkan",
+    PREPARING: "Menyiapkan",
     SENDING: "Mengirim",
     DONE: "Selesai",
     FAILED: "Gagal",
-    READY: "Siap",
+    READY: "Dalam antrean",
     SENT: "Terkirim",
-    REFUNDED: "Dikembalikan",
+    REFUNDED: "Kredit kembali",
     SKIPPED: "Dilewati",
     WAITING: "Menunggu",
     APPROVED: "Disetujui",
@@ -85,31 +85,31 @@ export const screens: Translated<typeof english> = {
     recipientsOf_other: "{{count, number}} penerima",
     sent: "Terkirim",
     failed: "Gagal",
-    refunded: "Dikembalikan",
+    refunded: "Kredit kembali",
     skipped: "Dilewati",
     creditsUsed: "Kredit terpakai",
-    progress: "Kemajuan",
+    progress: "Progres",
     percentDone: "{{percent, number}}% selesai",
   },
 
   uploadSummary: {
-    title: "Isi file",
+    title: "Ringkasan",
     willGo: "Akan dikirim",
     total: "Baris dalam file",
-    queued: "Diantrekan",
+    queued: "Masuk antrean",
     invalid_numbers: "Nomor tidak valid",
     invalid_time: "Waktu tidak valid",
     invalid_message: "Pesan tidak valid",
     duplicates: "Duplikat",
-    opted_out: "Tidak ingin menerima pesan",
-    missing_attachment: "Tanpa filenya",
+    opted_out: "Berhenti langganan",
+    missing_attachment: "Lampiran tidak ada",
   },
 
   plot: {
     title: "Pesan per hari",
     alternative_other:
-      "{{count, number}} pesan terkirim dalam {{period}}, paling banyak {{most, number}} dalam satu hari.",
-    empty: "Tidak ada yang dikirim dalam {{period}}.",
+      "{{count, number}} pesan terkirim dalam {{period}}, maksimal {{most, number}} dalam satu hari.",
+    empty: "Tidak ada pesan yang dikirim dalam {{period}}.",
     period_other: "{{count, number}} hari terakhir",
     table: "Tampilkan sebagai tabel",
     day: "Hari",
@@ -118,8 +118,8 @@ export const screens: Translated<typeof english> = {
   login: {
     title: "Masuk",
     titleAdmin: "Masuk sebagai admin",
-    intro: "Kirim pesan WhatsApp ke seluruh daftar Anda, dan ketahui hasil setiap pesannya.",
-    introAdmin: "Untuk pengelola Siar ini.",
+    intro: "Kirim pesan WhatsApp ke banyak orang dan pantau status setiap pesan.",
+    introAdmin: "Khusus admin.",
     email: "Email",
     password: "Kata sandi",
     submit: "Masuk",
@@ -129,15 +129,15 @@ export const screens: Translated<typeof english> = {
 
   notFound: {
     title: "Halaman tidak ditemukan",
-    text: "Tidak ada apa-apa di alamat ini. Mungkin salah ketik, atau halaman ini bukan milik Anda.",
+    text: "Periksa kembali alamatnya. Jika sudah benar, Anda mungkin tidak memiliki akses ke halaman ini.",
     home: "Buka dasbor",
   },
 
   broken: {
     title: "Terjadi kesalahan.",
-    text: "Ini bukan kesalahan Anda. Silakan coba lagi; bila tetap begini, beri tahu admin Anda.",
+    text: "Silakan coba lagi. Jika masalah berlanjut, hubungi admin.",
     again: "Coba lagi",
-    plain: "Tampilkan daftar tanpa pencarian",
+    plain: "Hapus pencarian dan tampilkan semua",
     home: "Buka dasbor",
     unexpected: "Status tidak terduga {{status}}",
   },

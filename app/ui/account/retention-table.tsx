@@ -14,7 +14,7 @@ export function RetentionTable({ kept }: { kept: Kept }) {
       <ul className="quiet mt-2 list-disc space-y-1 pl-5">
         <li>{t("kept.account")}</li>
         <li>{t("kept.deleted")}</li>
-        <li>{t("kept.sheet", { hours: kept.sheet_hours })}</li>
+        <li>{t("kept.sheet", { count: kept.sheet_hours })}</li>
         <li>{t("kept.cancelled", { count: kept.cancelled_days })}</li>
         <li>{t("kept.signIn", { count: kept.sign_in_days })}</li>
         <li>{t("kept.numberCheck", { count: kept.number_check_days })}</li>

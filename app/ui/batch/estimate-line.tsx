@@ -16,8 +16,8 @@ export function ExpectedLine({ every_seconds, end, ahead, files_wait }: Expectat
     every_seconds < 1
       ? t("expected.perSecond", { count: Math.round(1 / every_seconds) })
       : every_seconds < SECONDS_TOLD_MAX
-        ? t("expected.everySeconds", { amount: Math.round(every_seconds) })
-        : t("expected.everyMinutes", { amount: Math.round(every_seconds / MINUTE_SECONDS) });
+        ? t("expected.everySeconds", { count: Math.round(every_seconds) })
+        : t("expected.everyMinutes", { count: Math.round(every_seconds / MINUTE_SECONDS) });
   return (
     <p className="mb-4 text-sm" suppressHydrationWarning>
       {pace} {ahead > 0 && `${t("expected.ahead", { count: ahead })} `}

@@ -7,10 +7,10 @@ export type { Outlook };
 /** In a list: why a batch does not move, or when it should have ended. */
 export function OutlookLine({ waiting, end }: Outlook) {
   const { t } = useTranslation();
-  const { dateTime, day } = useFormat();
+  const { clock, dateTime, day } = useFormat();
   const opens = waiting?.opens;
   if (opens) {
-    const until = `${day(opens.date)}, ${opens.clock} ${opens.zone}`;
+    const until = `${day(opens.date)}, ${clock(opens.clock)} ${opens.zone}`;
     return <span className="quiet mt-1 block text-xs">{t("outlook.quietUntil", { until })}</span>;
   }
   const until = waiting?.until ? ` ${t("outlook.until", { time: dateTime(waiting.until) })}` : "";

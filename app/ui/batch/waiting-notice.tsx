@@ -9,13 +9,17 @@ export type { Waiting };
 /** Why a batch that is under way does not move, and until when. */
 export function WaitingNotice({ why, until, reason, detail, opens }: Waiting) {
   const { t } = useTranslation();
-  const { dateTime, day } = useFormat();
+  const { clock, dateTime, day } = useFormat();
   const key = keyOf(why, until);
   return (
     <Notice kind="warning">
       <p>
         {t(`waiting.${key}`, {
-          until: opens ? `${day(opens.date)}, ${opens.clock} ${opens.zone}` : until ? dateTime(until) : "",
+          until: opens
+            ? `${day(opens.date)}, ${clock(opens.clock)} ${opens.zone}`
+            : until
+              ? dateTime(until)
+              : "",
         })}
         {reason && ` ${t(`waiting.reasons.${reason}` as TextKey)}`}
       </p>

@@ -142,8 +142,8 @@ const DAY_MINUTES = 24 * HOUR_MINUTES;
 /** In the largest unit of which there are at least two. */
 function AnswerTime({ minutes }: { minutes: number }) {
   const { t } = useTranslation();
-  if (minutes < 2 * HOUR_MINUTES) return t("credits.answerMinutes", { amount: minutes });
+  if (minutes < 2 * HOUR_MINUTES) return t("credits.answerMinutes", { count: minutes });
   if (minutes < 2 * DAY_MINUTES)
-    return t("credits.answerHours", { amount: Math.ceil(minutes / HOUR_MINUTES) });
+    return t("credits.answerHours", { count: Math.ceil(minutes / HOUR_MINUTES) });
   return t("credits.answerDays", { count: Math.ceil(minutes / DAY_MINUTES) });
 }

@@ -6,7 +6,10 @@ import { Notice } from "../notice";
 export function LowCredits({ balance, buys }: { balance: number; buys: boolean }) {
   const { t } = useTranslation();
   return (
-    <Notice kind="warning" title={t(balance === 0 ? "lowCredits.none" : "lowCredits.few", { balance })}>
+    <Notice
+      kind="warning"
+      title={t(balance === 0 ? "lowCredits.none" : "lowCredits.few", { count: balance })}
+    >
       <p>
         {t(buys ? "lowCredits.text" : "lowCredits.askAdmin")} {buys && <BuyCreditsLink />}
       </p>

@@ -59,11 +59,11 @@ export function PaceForm({ at, device, defaults, costs, result }: Props) {
         hint={`${t("devices.inUseSinceHint")} ${useAgeCost(costs.age_days)}`.trim()}
         className="max-w-48"
       />
-      <Pair title={t("pace.gap")} hint={t("pace.gapHint", { hours: costs.known_hours })}>
+      <Pair title={t("pace.gap")} hint={t("pace.gapHint", { count: costs.known_hours })}>
         {box("gap_min", t("pace.gapMin"), defaults.gap_min)}
         {box("gap_max", t("pace.gapMax"), defaults.gap_max)}
       </Pair>
-      <Pair title={t("pace.gapNew")} hint={t("pace.gapNewHint", { hours: costs.new_hours })}>
+      <Pair title={t("pace.gapNew")} hint={t("pace.gapNewHint", { count: costs.new_hours })}>
         {box("gap_new_min", t("pace.gapNewMin"), gaps.min)}
         {box("gap_new_max", t("pace.gapNewMax"), gaps.max)}
       </Pair>
@@ -76,7 +76,7 @@ export function PaceForm({ at, device, defaults, costs, result }: Props) {
       <Pair
         title={t("pace.rest")}
         hint={t(device.pace.rest_minutes === null ? "pace.restNone" : "pace.restHint", {
-          hours: costs.rest_hours,
+          count: costs.rest_hours,
         })}
       >
         {box("work_minutes", t("pace.workMinutes"), work_minutes ?? t("pace.noRest"))}

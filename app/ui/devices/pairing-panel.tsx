@@ -32,7 +32,7 @@ export function PairingPanel({ qr, ...second }: Props) {
         {qr && (
           <>
             <QrCode size={qr.size} path={qr.path} label={t("connect.qr")} />
-            <p className="quiet text-sm">{t("connect.age", { seconds: qr.seconds })}</p>
+            <p className="quiet text-sm">{t("connect.age", { count: qr.seconds })}</p>
           </>
         )}
       </section>

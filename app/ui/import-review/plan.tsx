@@ -5,16 +5,18 @@ import { useFormat } from "../format";
 /** When a batch begins, what of it goes on each day and until when, by the clock of its recipients. */
 export function Plan({ begins_at, days, more_days, zone }: Expectation) {
   const { t } = useTranslation();
-  const { day } = useFormat();
+  const { clock, day } = useFormat();
   if (!begins_at) return null;
   return (
     <div className="mb-4 text-sm">
       <p className="font-medium">
-        {t("plan.begins", { time: `${day(begins_at.date)}, ${begins_at.clock} ${zone}` })}
+        {t("plan.begins", { time: `${day(begins_at.date)}, ${clock(begins_at.clock)} ${zone}` })}
       </p>
       <ul className="mt-1 flex flex-col gap-0.5">
-        {days.map(({ date, rows, clock }) => (
-          <li key={date}>{t("plan.day", { count: rows, title: day(date), until: `${clock} ${zone}` })}</li>
+        {days.map(({ date, rows, clock: last }) => (
+          <li key={date}>
+            {t("plan.day", { count: rows, title: day(date), until: `${clock(last)} ${zone}` })}
+          </li>
         ))}
         {more_days > 0 && <li className="quiet">{t("plan.more", { count: more_days })}</li>}
       </ul>

@@ -38,7 +38,7 @@ export function TryOut({
       </button>
       <p className="quiet mt-2 text-sm">
         {t(way === "at_once" ? "check.tryHint" : "check.tryAsAny", {
-          number: phone,
+          phone,
           sum: t("check.credits", { count: credits }),
         })}{" "}
         {way === "as_any" && (

@@ -1,40 +1,49 @@
 /** What the form of a device's pace says: what each choice protects from, and what it costs in time. */
 export const pace = {
   pace: {
-    title: "Name and pace",
-    hint: "New people are those who never wrote to this account. Leave a field empty for the installation’s setting.",
-    default: "Empty: {{value}}",
-    noCap: "no cap",
+    title: "Name and rate limits",
+    hint: "New contacts never wrote to this account. Leave a field empty to use the installation’s default.",
+    default: "Default: {{value}}",
+    noCap: "no limit",
     noRest: "none",
-    inUseSinceCost_one: "By its age, 1,000 new people take {{count, number}} day.",
-    inUseSinceCost_other: "By its age, 1,000 new people take {{count, number}} days.",
-    inUseSinceOver: "By its age, 1,000 new people take more than a year.",
-    gap: "Gap between two messages",
-    gapHint:
-      "A random gap hides the even beat of a machine. As it stands, 1,000 messages to people who are known take {{hours, number}} h.",
-    gapMin: "Shortest gap, seconds",
-    gapMax: "Longest gap, seconds",
-    gapNew: "Gap before somebody new",
-    gapNewHint:
-      "Strangers report a number more often; slowly, fewer have before somebody notices. WAHA advises 30 to 60 s. As it stands, 1,000 new people take {{hours, number}} h.",
-    gapNewMin: "Shortest gap to new people, seconds",
-    gapNewMax: "Longest gap to new people, seconds",
-    dailyMax: "Messages per day, at most",
-    dailyMaxHint: "Keeps a number from a day that stands out. 500 a day: 1,000 messages take 2 days.",
+    inUseSinceCost_one: "With the warm-up limits, 1,000 new contacts take {{count, number}} day.",
+    inUseSinceCost_other: "With the warm-up limits, 1,000 new contacts take {{count, number}} days.",
+    inUseSinceOver: "With the warm-up limits, 1,000 new contacts take more than a year.",
+    gap: "Delay between messages",
+    gapHint_one:
+      "A random delay looks less automated. Now: 1,000 messages to known contacts take {{count, number}} hour.",
+    gapHint_other:
+      "A random delay looks less automated. Now: 1,000 messages to known contacts take {{count, number}} hours.",
+    gapMin: "Shortest delay (seconds)",
+    gapMax: "Longest delay (seconds)",
+    gapNew: "Delay before new contacts",
+    gapNewHint_one:
+      "New contacts are more likely to report your number. WAHA recommends 30 to 60 seconds. Now: 1,000 new contacts take {{count, number}} hour.",
+    gapNewHint_other:
+      "New contacts are more likely to report your number. WAHA recommends 30 to 60 seconds. Now: 1,000 new contacts take {{count, number}} hours.",
+    gapNewMin: "Shortest delay for new contacts (seconds)",
+    gapNewMax: "Longest delay for new contacts (seconds)",
+    dailyMax: "Daily limit (messages)",
+    dailyMaxHint:
+      "Limits sudden peaks, which WhatsApp may treat as spam. Example: at 500 a day, 1,000 messages take 2 days.",
     dailyMaxCost_one:
-      "Keeps a number from a day that stands out. As it stands, 1,000 messages take {{count, number}} day.",
+      "Limits sudden peaks, which WhatsApp may treat as spam. Now: 1,000 messages take {{count, number}} day.",
     dailyMaxCost_other:
-      "Keeps a number from a day that stands out. As it stands, 1,000 messages take {{count, number}} days.",
-    rest: "Rests",
-    restHint:
-      "Nobody writes for hours without a pause. 0 minutes of rest: none, whatever the installation has. As it stands, 1,000 new people take {{hours, number}} h longer.",
-    restNone:
-      "Nobody writes for hours without a pause. 0 minutes of rest: none, whatever the installation has. With 15 min after each 60 min of work, 1,000 new people would take {{hours, number}} h longer.",
-    workMinutes: "Minutes of work",
-    restMinutes: "Minutes of rest after them",
+      "Limits sudden peaks, which WhatsApp may treat as spam. Now: 1,000 messages take {{count, number}} days.",
+    rest: "Breaks",
+    restHint_one:
+      "Breaks make sending look less automated. Enter 0 to turn breaks off. Now: 1,000 new contacts take {{count, number}} hour longer.",
+    restHint_other:
+      "Breaks make sending look less automated. Enter 0 to turn breaks off. Now: 1,000 new contacts take {{count, number}} hours longer.",
+    restNone_one:
+      "Breaks make sending look less automated. Enter 0 to turn breaks off. With 15 minutes after every 60 minutes, 1,000 new contacts would take {{count, number}} hour longer.",
+    restNone_other:
+      "Breaks make sending look less automated. Enter 0 to turn breaks off. With 15 minutes after every 60 minutes, 1,000 new contacts would take {{count, number}} hours longer.",
+    workMinutes: "Minutes of sending",
+    restMinutes: "Break after that (minutes)",
     typing: "Show “typing…” before a message",
     typingHint:
-      "Receivers see what they see of people: a small sign that no machine writes. Gaps of 6 s and more take no longer by it; shorter ones become 6 s.",
+      "Recipients see “typing…” before each message. Delays shorter than 6 seconds become 6 seconds.",
     typings: { yes: "Yes", no: "No" },
   },
 };

@@ -2,12 +2,12 @@
 export const templateSheet = {
   templateSheet: {
     name: "Notes",
-    only: "Only the first sheet is read. This one is for you.",
-    more: "More columns may follow after the first two. A text for all says what a row has in its column nama wherever you write {{value}}.",
-    otherwise: "{{value}} says Kak instead for rows that have nothing in that column.",
-    messages: "With a text for all, the column messages is not used: you may leave it out.",
-    time: "A column scheduled_at says when each row goes (YYYY-MM-DD HH:mm), a column zone whose clock counts (WIB, WITA or WIT).",
+    only: "Only the first sheet is used. This sheet is for you.",
+    more: "You can add more columns after the first two. In a message for everyone, {{value}} inserts the value of the column nama.",
+    otherwise: "{{value}} inserts Kak if the cell is empty.",
+    messages: "With a message for everyone, the messages column is ignored. You can delete it.",
+    time: "Optional: a scheduled_at column sets a send time for each row (YYYY-MM-DD HH:mm). A zone column sets the time zone (WIB, WITA or WIT).",
     attachment:
-      "A column attachment names the file that goes with each row: one in a .zip that you upload beside this sheet, or an https address. JPG, PNG, WebP, PDF or MP4.",
+      "Optional: an attachment column has the file name for each row, from a .zip that you upload too, or an https link. JPG, PNG, WebP, PDF or MP4.",
   },
 };

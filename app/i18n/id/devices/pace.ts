@@ -3,37 +3,38 @@ import type { Translated } from "../../translation-type";
 
 export const pace: Translated<typeof english> = {
   pace: {
-    title: "Nama dan kecepatan",
-    hint: "Orang baru adalah mereka yang belum pernah menulis ke akun ini. Kosongkan sebuah kolom untuk mengikuti pengaturan instalasi.",
-    default: "Bila kosong: {{value}}",
+    title: "Nama dan batas kecepatan",
+    hint: "Kontak baru belum pernah menulis ke akun ini. Kosongkan kolom untuk memakai bawaan instalasi.",
+    default: "Bawaan: {{value}}",
     noCap: "tanpa batas",
     noRest: "tanpa istirahat",
-    inUseSinceCost_other: "Menurut umurnya, 1.000 orang baru memakan {{count, number}} hari.",
-    inUseSinceOver: "Menurut umurnya, 1.000 orang baru memakan lebih dari setahun.",
-    gap: "Jeda di antara dua pesan",
-    gapHint:
-      "Jeda acak menyamarkan irama mesin. Dengan pengaturan ini, 1.000 pesan ke orang yang dikenal memakan {{hours, number}} jam.",
-    gapMin: "Jeda terpendek, detik",
-    gapMax: "Jeda terpanjang, detik",
-    gapNew: "Jeda sebelum orang baru",
-    gapNewHint:
-      "Orang asing lebih sering melaporkan nomor; bila pelan, belum banyak yang menerima sebelum ada yang menyadarinya. WAHA menyarankan 30 sampai 60 detik. Dengan pengaturan ini, 1.000 orang baru memakan {{hours, number}} jam.",
-    gapNewMin: "Jeda terpendek ke orang baru, detik",
-    gapNewMax: "Jeda terpanjang ke orang baru, detik",
-    dailyMax: "Pesan per hari, paling banyak",
-    dailyMaxHint: "Menjaga nomor dari hari yang mencolok. Dengan 500 sehari, 1.000 pesan memakan 2 hari.",
+    inUseSinceCost_other: "Dengan batas pemanasan, 1.000 kontak baru perlu {{count, number}} hari.",
+    inUseSinceOver: "Dengan batas pemanasan, 1.000 kontak baru perlu lebih dari setahun.",
+    gap: "Jeda antarpesan",
+    gapHint_other:
+      "Jeda acak membuat pengiriman tampak lebih alami. Sekarang: 1.000 pesan ke kontak lama perlu {{count, number}} jam.",
+    gapMin: "Jeda terpendek (detik)",
+    gapMax: "Jeda terpanjang (detik)",
+    gapNew: "Jeda sebelum kontak baru",
+    gapNewHint_other:
+      "Kontak baru lebih sering melaporkan nomor. WAHA menyarankan 30–60 detik. Sekarang: 1.000 kontak baru perlu {{count, number}} jam.",
+    gapNewMin: "Jeda terpendek untuk kontak baru (detik)",
+    gapNewMax: "Jeda terpanjang untuk kontak baru (detik)",
+    dailyMax: "Batas harian (pesan)",
+    dailyMaxHint:
+      "Mencegah lonjakan yang dapat dianggap spam oleh WhatsApp. Contoh: dengan 500 per hari, 1.000 pesan perlu 2 hari.",
     dailyMaxCost_other:
-      "Menjaga nomor dari hari yang mencolok. Dengan pengaturan ini, 1.000 pesan memakan {{count, number}} hari.",
+      "Mencegah lonjakan yang dapat dianggap spam oleh WhatsApp. Sekarang: 1.000 pesan perlu {{count, number}} hari.",
     rest: "Istirahat",
-    restHint:
-      "Tidak ada orang yang menulis berjam-jam tanpa henti. 0 menit istirahat: tanpa istirahat, apa pun pengaturan instalasi. Dengan pengaturan ini, 1.000 orang baru memakan {{hours, number}} jam lebih lama.",
-    restNone:
-      "Tidak ada orang yang menulis berjam-jam tanpa henti. 0 menit istirahat: tanpa istirahat, apa pun pengaturan instalasi. Dengan 15 menit setelah tiap 60 menit kerja, 1.000 orang baru memakan {{hours, number}} jam lebih lama.",
-    workMinutes: "Menit kerja",
-    restMinutes: "Menit istirahat sesudahnya",
+    restHint_other:
+      "Istirahat membuat pengiriman tampak lebih alami. Isi 0 untuk menonaktifkannya. Sekarang: 1.000 kontak baru perlu {{count, number}} jam lebih lama.",
+    restNone_other:
+      "Istirahat membuat pengiriman tampak lebih alami. Isi 0 untuk menonaktifkannya. Dengan 15 menit setiap 60 menit, 1.000 kontak baru perlu {{count, number}} jam lebih lama.",
+    workMinutes: "Menit pengiriman",
+    restMinutes: "Istirahat sesudahnya (menit)",
     typing: "Tampilkan “mengetik…” sebelum pesan",
     typingHint:
-      "Penerima melihat yang biasa mereka lihat dari orang: tanda kecil bahwa bukan mesin yang menulis. Jeda 6 detik ke atas tidak menjadi lebih lama; yang lebih pendek menjadi 6 detik.",
+      "Penerima melihat “mengetik…” sebelum setiap pesan. Jeda yang lebih pendek dari 6 detik menjadi 6 detik.",
     typings: { yes: "Ya", no: "Tidak" },
   },
 };

@@ -3,21 +3,20 @@ import type { Translated } from "../../translation-type";
 
 /** Yang dikatakan server tentang file yang dibawa baris-baris. */
 export const attachments: Translated<typeof english> = {
-  attachmentOfRow: "Ikut pada baris ini: {{name}} ({{value}})",
+  attachmentOfRow: "Lampiran baris ini: {{name}} ({{value}})",
 
   attachmentsFound: {
-    title: "File setiap baris",
-    rows_other: "{{count, number}} pesan membawa filenya sendiri.",
-    files_other: "{{count, number}} file, seluruhnya {{value}}.",
-    without_other: "{{count, number}} pesan dikirim tanpa file.",
-    missing_other:
-      "{{count, number}} file yang disebut baris tidak dapat dikirim, sehingga barisnya dilewati:",
+    title: "Lampiran",
+    rows_other: "{{count, number}} pesan memiliki lampiran sendiri.",
+    files_other: "{{count, number}} file, total {{value}}.",
+    without_other: "{{count, number}} pesan tidak memiliki lampiran.",
+    missing_other: "{{count, number}} lampiran tidak ada. Barisnya akan dilewati:",
     missingRows_other: "{{name}} ({{count, number}} baris): {{sentence}}",
-    unused_other: "{{count, number}} file di .zip tidak disebut baris mana pun:",
+    unused_other: "{{count, number}} file di .zip tidak dipakai:",
     more_other: "{{count, number}} lagi ada di unduhan.",
-    download: "Unduh yang kurang dan yang tidak dipakai (.xlsx)",
+    download: "Unduh daftar yang kurang dan tidak dipakai (.xlsx)",
     unusedSheet: "File tidak dipakai",
-    notUsed: "Kolom attachment tidak dipakai: satu lampiran ikut pada setiap baris.",
+    notUsed: "Kolom attachment tidak dipakai karena Anda memilih satu lampiran untuk semua.",
   },
 
   attachmentFaults: {
@@ -25,14 +24,14 @@ export const attachments: Translated<typeof english> = {
     AMBIGUOUS: "Beberapa file di .zip cocok dengan nama ini.",
     EMPTY: "File ini kosong.",
     TYPE: "Ini bukan file JPG, PNG, WebP, PDF, atau MP4.",
-    DAMAGED: "File ini terpotong atau rusak.",
+    DAMAGED: "File ini rusak.",
     TOO_LARGE: "File ini terlalu besar.",
     LINK: "Ini hanya tautan ke file lain.",
-    BATCH_FULL: "File dalam satu batch tidak boleh memakan tempat lebih banyak lagi.",
-    ADDRESS_INVALID: "Ini bukan alamat https.",
-    ADDRESS_FORBIDDEN: "Alamat ini berada di dalam jaringan dan tidak boleh diambil.",
-    ADDRESS_AWAY: "Alamat ini tidak dapat dihubungi.",
-    ADDRESS_SLOW: "Alamat ini terlalu lambat.",
-    ADDRESS_ANSWER: "Alamat ini tidak memberikan file.",
+    BATCH_FULL: "File dalam batch ini memakan terlalu banyak ruang.",
+    ADDRESS_INVALID: "Ini bukan tautan https.",
+    ADDRESS_FORBIDDEN: "Tautan ini menuju jaringan pribadi dan tidak diizinkan.",
+    ADDRESS_AWAY: "Tautan ini tidak dapat dijangkau.",
+    ADDRESS_SLOW: "Tautan ini terlalu lambat.",
+    ADDRESS_ANSWER: "Tautan ini tidak memberikan file.",
   },
 };

@@ -1,34 +1,34 @@
 /** Yang dikatakan server tentang penerima sebuah batch. */
 export const contacts = {
   optedOut: {
-    title_other: "{{count, number}} baris dilewati: penerimanya tidak ingin menerima pesan.",
-    text: "Baris ini tidak memakai kredit dan tercantum di bawah. {{list}}.",
+    title_other: "{{count, number}} baris dilewati: penerimanya berhenti langganan.",
+    text: "Baris yang dilewati gratis dan tercantum di bawah. {{list}}.",
     whys: {
-      REPLY: "Meminta lewat balasan: {{rows, number}}",
-      HAND: "Anda tambahkan sendiri ke daftar: {{rows, number}}",
-      SHEET: "Dari file yang Anda unggah ke daftar: {{rows, number}}",
-      API: "Lewat API ke daftar Anda: {{rows, number}}",
-      ADMIN: "Ditambahkan oleh admin: {{rows, number}}",
-      EVERYBODYS: "Ada di daftar untuk semua akun, yang dikelola admin: {{rows, number}}",
-      FORGOTTEN: "Sudah dilupakan atas permintaan, dan tetap tidak dikirimi pesan: {{rows, number}}",
+      REPLY: "Lewat balasan: {{rows, number}}",
+      HAND: "Ditambahkan manual: {{rows, number}}",
+      SHEET: "Dari file: {{rows, number}}",
+      API: "Lewat API: {{rows, number}}",
+      ADMIN: "Ditambahkan admin: {{rows, number}}",
+      EVERYBODYS: "Berhenti langganan dari semua akun: {{rows, number}}",
+      FORGOTTEN: "Data pribadi dihapus: {{rows, number}}",
     },
   },
 
   peopleSaid: {
-    said: "{{people}}, {{share}}: {{time}} dengan nomor Anda.",
-    people_other: "{{count, number}} orang",
-    allKnown_other: "semuanya dikenal",
-    allNew_other: "semuanya baru",
-    fresh_other: "{{count, number}} di antaranya baru",
-    minutes: "{{amount, number}} menit",
-    hours: "{{amount, number}} jam",
+    said: "{{people}}, {{share}}. Perlu kira-kira {{time}}.",
+    people_other: "{{count, number}} kontak",
+    allKnown_other: "semuanya kontak lama",
+    allNew_other: "semuanya kontak baru",
+    fresh_other: "{{count, number}} kontak baru",
+    minutes_other: "{{count, number}} menit",
+    hours_other: "{{count, number}} jam",
     days_other: "{{count, number}} hari",
-    far: "lebih dari setahun",
+    far: "setahun atau lebih",
   },
 
   basisAsked: {
-    title: "Mengapa orang-orang ini boleh dikirimi pesan?",
-    titleOptional: "Mengapa orang-orang ini boleh dikirimi pesan? (opsional)",
+    title: "Mengapa Anda boleh menghubungi mereka?",
+    titleOptional: "Mengapa Anda boleh menghubungi mereka? (opsional)",
     customers: "Mereka pelanggan kami",
     agreed: "Mereka setuju menerima pesan dari kami",
     other: "Alasan lain",
@@ -37,28 +37,27 @@ export const contacts = {
   },
 
   attachmentSaid: {
-    title: "Ikut pada setiap pesan: {{name}} ({{value}})",
-    once: "Pesan berlampiran dikirim paling banyak satu kali. Bila jawabannya hilang, pesan dicari dan tidak pernah dikirim dua kali; yang tetap belum pasti ditampilkan, dan kreditnya kembali.",
+    title: "Lampiran untuk semua: {{name}} ({{value}})",
+    once: "Jika koneksi terputus saat mengirim lampiran, pesan tidak dikirim ulang. Jika tidak dapat dipastikan, kreditnya kembali dan barisnya ditandai “Belum pasti”.",
     open: "Buka lampiran",
   },
   attachmentPromise: {
-    once: "Server Anda ({{name}}) tidak mengenali pesan berlampiran yang terulang, jadi masing-masing dikirim paling banyak satu kali. Bila jawabannya hilang, pesan dicari dan tidak pernah dikirim dua kali; yang tetap belum pasti ditampilkan, dan kreditnya kembali.",
+    once: "Jika koneksi terputus saat mengirim lampiran, pesan tidak dikirim ulang. Jika tidak dapat dipastikan, kreditnya kembali dan barisnya ditandai “Belum pasti”.",
     until_seen:
-      "Server Anda ({{name}}) belum pernah mengirim lampiran untuk Siar. Sampai jawaban pertamanya, masing-masing dikirim paling banyak satu kali: bila jawaban itu hilang, yang tetap belum pasti ditampilkan, dan kreditnya kembali. Bila jawaban itu menunjukkan bahwa server mengenali pesan yang terulang, setelah itu masing-masing terkirim satu kali, seperti halnya teks.",
-    sure: "Server Anda ({{name}}) mengenali pesan berlampiran yang terulang, seperti halnya teks: masing-masing terkirim satu kali.",
+      "Jika koneksi terputus saat mengirim lampiran, pesan tidak dikirim ulang. Jika tidak dapat dipastikan, kreditnya kembali dan barisnya ditandai “Belum pasti”.",
+    sure: "Pesan berlampiran dikirim tepat satu kali, seperti pesan lain.",
   },
   checkHints: {
     downloadHint:
-      "Perbaiki baris dalam unduhan, lalu unggah sebagai file tersendiri. Saat ini baris itu tidak memakai kredit.",
-    equalColumn: "Bila setiap orang seharusnya mendapat teks sendiri, periksa lagi kolom messages.",
-    equalText: "Bila setiap orang seharusnya mendapat teks sendiri, periksa lagi nilai yang mengisinya.",
-    missingHint:
-      "Baris itu tercantum di bawah dan di unduhan. Dengan kata setelah | di dalam kurungnya, kata itu yang akan dipakai.",
+      "Perbaiki baris ini di file unduhan, lalu unggah sebagai file baru. Baris ini tidak dikenai kredit.",
+    equalColumn: "Jika pesannya seharusnya berbeda, periksa kolom messages.",
+    equalText: "Jika pesannya seharusnya berbeda, periksa isi kolom yang disisipkan.",
+    missingHint: "Agar baris ini juga dikirim, tambahkan kata pengganti setelah | di dalam kurung kurawal.",
   },
 
   basisSaid: {
-    customers: "Pelanggan",
-    customersNote: "Pelanggan: {{note}}",
+    customers: "Mereka pelanggan kami",
+    customersNote: "Mereka pelanggan kami: {{note}}",
     agreed: "Mereka setuju",
     agreedNote: "Mereka setuju: {{note}}",
     other: "Alasan lain",

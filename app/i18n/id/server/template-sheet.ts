@@ -5,12 +5,12 @@ import type { Translated } from "../../translation-type";
 export const templateSheet: Translated<typeof english> = {
   templateSheet: {
     name: "Catatan",
-    only: "Hanya lembar pertama yang dibaca. Lembar ini untuk Anda.",
-    more: "Setelah dua kolom pertama, boleh ada kolom lain. Teks untuk semua memakai isi kolom nama dari setiap baris bila Anda menulis {{value}}.",
-    otherwise: "{{value}} memakai kata Kak untuk baris yang kolomnya kosong.",
-    messages: "Bila ada teks untuk semua, kolom messages tidak dipakai dan boleh dihapus.",
-    time: "Kolom scheduled_at menentukan kapan setiap baris dikirim (YYYY-MM-DD HH:mm), dan kolom zone menentukan zona waktunya (WIB, WITA, atau WIT).",
+    only: "Hanya sheet pertama yang dipakai. Sheet ini untuk Anda.",
+    more: "Anda dapat menambah kolom setelah dua kolom pertama. Dalam pesan untuk semua, {{value}} menyisipkan isi kolom nama.",
+    otherwise: "{{value}} menyisipkan Kak jika selnya kosong.",
+    messages: "Jika Anda menulis pesan untuk semua, kolom messages tidak dipakai dan boleh dihapus.",
+    time: "Opsional: kolom scheduled_at mengatur waktu kirim setiap baris (YYYY-MM-DD HH:mm). Kolom zone mengatur zona waktunya (WIB, WITA, atau WIT).",
     attachment:
-      "Kolom attachment menyebut file yang ikut pada setiap baris: file di dalam .zip yang diunggah bersama lembar ini, atau alamat https. JPG, PNG, WebP, PDF, atau MP4.",
+      "Opsional: kolom attachment berisi nama file untuk setiap baris, dari .zip yang juga Anda unggah, atau tautan https. JPG, PNG, WebP, PDF, atau MP4.",
   },
 };

@@ -6,13 +6,19 @@ import { duration } from "./duration";
 import { answersIn } from "./server";
 
 /**
- * Returns the sentence of an error code in a language. Where a server is to blame it is that of `params.fault`, and
- * where an account is full, that of `params.most`.
+ * Returns the sentence of an error code in a language. Where a server is to blame it is that of `params.fault`, where an
+ * account is full, that of `params.most`, and where a file has no messages, that of `params.lacks`.
  */
 export function sentence(language: Language, code: ErrorCode, params: Params = {}): string {
   const fault = params.fault as ServerFault;
   const most = params.most as StoredKind;
-  const keys = [`serverFaults.${fault}`, `accountFull.${most}`, `errors.${code}`] as const;
+  const lacks = params.lacks as "messages";
+  const keys = [
+    `serverFaults.${fault}`,
+    `accountFull.${most}`,
+    `columnMissing.${lacks}`,
+    `errors.${code}`,
+  ] as const;
   return answersIn(language)([...keys], valuesOf(language, params));
 }
 

@@ -126,14 +126,16 @@ test.each(WAYS)("a test goes out through a user’s devices and is followed in t
       "Ani (ani@example.com)",
     ]);
     await target.selectOption({ label: "Ani (ani@example.com)" });
-    await page.getByLabel("Spreadsheet").setInputFiles(sheetFile("no.xlsx", Buffer.from("%PDF-1.7")));
+    await page
+      .getByLabel("Spreadsheet", { exact: true })
+      .setInputFiles(sheetFile("no.xlsx", Buffer.from("%PDF-1.7")));
     await page.getByRole("button", { name: "Send test" }).click();
     const alert = page.getByRole("alert");
     await alert.getByText("Upload failed").waitFor();
     await alert.getByRole("link", { name: /This is not an Excel (.xlsx) or CSV file/ }).waitFor();
     expect(await target.locator("option:checked").innerText()).toBe("Ani (ani@example.com)");
 
-    await page.getByLabel("Spreadsheet").setInputFiles(sheetFile("probe.xlsx", file));
+    await page.getByLabel("Spreadsheet", { exact: true }).setInputFiles(sheetFile("probe.xlsx", file));
     await page.getByRole("button", { name: "Send test" }).click();
     await page.getByText("Test queued: 2 of 3 rows").waitFor();
     await page.getByText("Invalid: 1.", { exact: false }).waitFor();

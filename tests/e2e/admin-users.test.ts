@@ -165,7 +165,7 @@ test.each(WAYS)(
 test.each(WAYS)("a Super Admin reads, narrows and downloads the audit log, $way", async (way) => {
   await visit(browser, stack, { ...way, as: "Eka" }, async (page) => {
     await page.goto("/admin/audit-log");
-    await page.getByLabel("Activity", { exact: true }).selectOption("user.deactivate");
+    await page.getByRole("combobox", { name: "Activity" }).selectOption("user.deactivate");
     await press(page, "Apply");
     await page.waitForURL("**act=user.deactivate**");
     const rows = page.getByRole("table", { name: "Activities" }).getByRole("row");

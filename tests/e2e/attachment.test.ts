@@ -75,7 +75,7 @@ test.each(WAYS)(
     const zip = zipOf([...people, { name: "extra.pdf", content: pdfFile("Extra") }]);
     await visit(browser, stack, { ...options, as: "Ani" }, async (page) => {
       await page.goto("/send/new");
-      await page.getByLabel("Spreadsheet").setInputFiles(sheetFile("Slips.xlsx", file));
+      await page.getByLabel("Spreadsheet", { exact: true }).setInputFiles(sheetFile("Slips.xlsx", file));
       await page
         .getByLabel("A different file for each recipient")
         .setInputFiles({ name: "slips.zip", mimeType: "application/zip", buffer: zip });

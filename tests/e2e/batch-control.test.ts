@@ -35,12 +35,14 @@ test.each(WAYS)("a batch is paused, resumed and cancelled, and its credits come 
 
     await page.getByRole("link", { name: "Cancel batch…" }).click();
     await page.getByRole("heading", { name: `Cancel Slow ${way.way}?` }).waitFor();
-    await page.getByText(/^([7-9]) of its messages will not be sent\. \1 credits will be returned\.$/).waitFor();
+    await page
+      .getByText(/^([7-9]) of its messages will not be sent\. \1 credits will be returned\.$/)
+      .waitFor();
     await page.getByRole("link", { name: "Keep sending" }).click();
     await page.getByRole("link", { name: "Cancel batch…" }).click();
     await press(page, "Cancel batch");
     // a device may have sent another one since it was asked
-    await page.getByText(/Batch cancelled\. ([7-9]) not sent, \1 credits came back\./).waitFor();
+    await page.getByText(/Batch cancelled\. ([7-9]) not sent, \1 credits returned\./).waitFor();
     await page.getByRole("link", { name: /The batch was cancelled before this row was sent\./ }).waitFor();
     expect(await page.getByRole("button", { name: "Pause" }).count()).toBe(0);
     await page.goto(`/batches/${id}/cancel`);
@@ -106,7 +108,7 @@ test.each(WAYS)("reasons lead to their rows, and what failed is sent again once,
     await page.getByRole("heading").getByText("Done", { exact: true }).waitFor({ timeout: 30_000 });
     await page.getByText("No receipt yet:", { exact: false }).or(page.getByText("Read:")).first().waitFor();
     const reasons = page.getByRole("navigation", { name: "Why messages were not sent" });
-    await reasons.getByRole("link", { name: /1 The number is not a valid phone number\./ }).click();
+    await reasons.getByRole("link", { name: /1 Not a valid phone number\./ }).click();
     await page.waitForURL(/reason=NUMBER_INVALID/);
     await reasons.getByRole("link", { name: "Show all messages" }).waitFor();
     expect(await page.getByRole("row").count()).toBe(2);
@@ -114,9 +116,9 @@ test.each(WAYS)("reasons lead to their rows, and what failed is sent again once,
     await page.waitForURL((url) => !url.searchParams.has("reason"));
 
     await page.getByRole("link", { name: "Retry failed (1)…" }).click();
-    await page.getByText("1 row was surely not sent", { exact: false }).waitFor();
+    await page.getByText("1 message was not sent and was refunded", { exact: false }).waitFor();
     const retry = page.url();
-    await page.getByRole("button", { name: /^Send 1 again: 1 credit, [\d,]+ left$/ }).click();
+    await page.getByRole("button", { name: /^Retry 1: 1 credit, [\d,]+ left$/ }).click();
     await page.getByRole("heading", { name: `Mixed ${way.way} (retry)` }).waitFor();
     await page.getByRole("link", { name: "Retry of an earlier batch" }).click();
     await page.waitForURL(`**/batches/${id}`);

@@ -170,7 +170,7 @@ test.each(WAYS)("the dashboard adds up and leads to the batches, $way", async (w
     await page.goto("/dashboard");
     await page.getByText("100.0%", { exact: true }).first().waitFor();
     await page
-      .getByRole("img", { name: /^36 messages sent in the last \d+ days, at most \d+ on one day\.$/ })
+      .getByRole("img", { name: /^36 messages sent in the last \d+ days, up to \d+ on one day\.$/ })
       .waitFor();
     await page.getByText("Show as table").click();
     await page.getByRole("columnheader", { name: "Day" }).waitFor();

@@ -14,7 +14,7 @@ test.each(WAYS)(
     const file = sheetFile("list.xlsx", await sheet(rows));
     await visit(browser, stack, { ...way, as: "Ani" }, async (page) => {
       await page.goto("/send/new");
-      await page.getByLabel("Spreadsheet").setInputFiles(file);
+      await page.getByLabel("Spreadsheet", { exact: true }).setInputFiles(file);
       await page.getByLabel("Batch name").fill(`List ${way.way}`);
       await page.getByRole("button", { name: "Check before sending" }).click();
       await page.getByRole("heading", { name: "Check before sending" }).waitFor();
@@ -46,13 +46,15 @@ test.each(WAYS)(
       await dialog.getByRole("link", { name: "Create another batch" }).click();
       await dialog.waitFor({ state: "detached" });
 
-      await page.getByLabel("Spreadsheet").setInputFiles(sheetFile("again.xlsx", readFileSync(path)));
+      await page
+        .getByLabel("Spreadsheet", { exact: true })
+        .setInputFiles(sheetFile("again.xlsx", readFileSync(path)));
       await page.getByRole("button", { name: "Check before sending" }).click();
       await page.getByText("No rows can be sent.").waitFor();
       await page.getByRole("button", { name: "Discard" }).click();
       await page.getByText("Upload discarded. Nothing was sent.").waitFor();
 
-      await page.getByLabel("Spreadsheet").setInputFiles(file);
+      await page.getByLabel("Spreadsheet", { exact: true }).setInputFiles(file);
       await page.getByRole("button", { name: "Check before sending" }).click();
       await page.getByText("You already sent this file today", { exact: false }).waitFor();
       const address = page.url();
@@ -70,7 +72,7 @@ test.each(WAYS)("somebody else's sheet is not there, and says what to do, $way",
   let address = "";
   await visit(browser, stack, { ...way, as: "Ani" }, async (page) => {
     await page.goto("/send/new");
-    await page.getByLabel("Spreadsheet").setInputFiles(file);
+    await page.getByLabel("Spreadsheet", { exact: true }).setInputFiles(file);
     await page.getByRole("button", { name: "Check before sending" }).click();
     await page.getByRole("heading", { name: "Check before sending" }).waitFor();
     address = page.url();
@@ -96,7 +98,7 @@ test.each(WAYS)("a row is tried on one's own number before everybody gets it, $w
       await page.getByRole("status").getByText(said).waitFor();
     };
     await page.goto("/send/new");
-    await page.getByLabel("Spreadsheet").setInputFiles(file);
+    await page.getByLabel("Spreadsheet", { exact: true }).setInputFiles(file);
     await page.getByRole("button", { name: "Check before sending" }).click();
     await page.getByText("One number appears more than once (2 rows), with different messages.").waitFor();
     const place = page.url();
@@ -137,7 +139,7 @@ test.each(WAYS)(
     const file = sheetFile("hours.xlsx", await sheet(rows, headers));
     await visit(browser, stack, { ...way, as: "Ani" }, async (page) => {
       await page.goto("/send/new");
-      await page.getByLabel("Spreadsheet").setInputFiles(file);
+      await page.getByLabel("Spreadsheet", { exact: true }).setInputFiles(file);
       await page.getByRole("button", { name: "Check before sending" }).click();
       await page.getByText("Schedule").click();
       await page.getByRole("radio", { name: "Custom hours" }).check();

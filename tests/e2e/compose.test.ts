@@ -24,7 +24,7 @@ test.each(WAYS)("numbers that were typed get the text that was written, $way", a
     await page.getByLabel("Or enter phone numbers").fill("0812 3450 0001\n\nnobody\n+62 812 3450 0002");
     await page.getByLabel("Batch name").fill("Typed");
     await press(page, CHECK);
-    await page.getByRole("alert").getByText("Text: This field is required.").waitFor();
+    await page.getByRole("alert").getByText("Message: Fill in this field.").waitFor();
     expect(await page.getByLabel("Or enter phone numbers").inputValue()).toContain("0812 3450 0001");
     expect(await page.getByLabel("Batch name").inputValue()).toBe("Typed");
     await page.getByLabel("Message for everyone").fill("Besok kami *tutup*.\nTerima kasih");
@@ -43,11 +43,11 @@ test.each(WAYS)(
     const file = sheetFile(`customers-${way.javaScriptEnabled}.xlsx`, await sheet(CUSTOMERS, HEADERS));
     await visit(browser, stack, { ...way, as: "Ani", provokes: [422] }, async (page) => {
       await page.goto("/send/new");
-      await page.getByLabel("Spreadsheet").setInputFiles(file);
+      await page.getByLabel("Spreadsheet", { exact: true }).setInputFiles(file);
       await press(page, CHECK);
       const box = page.getByRole("alert");
       await box.getByText("There is no message to send. Write a message below", { exact: false }).waitFor();
-      await page.getByLabel("Spreadsheet").setInputFiles(file);
+      await page.getByLabel("Spreadsheet", { exact: true }).setInputFiles(file);
       await page.getByLabel("Message for everyone").fill("Halo {{ nama }}, {{jumlah}}");
       await press(page, CHECK);
       await box
@@ -56,7 +56,7 @@ test.each(WAYS)(
       await box.getByText("Choose your file again", { exact: false }).waitFor();
       expect(await page.getByLabel("Message for everyone").inputValue()).toBe("Halo {{ nama }}, {{jumlah}}");
       expect(await page.getByLabel("Message for everyone").getAttribute("aria-invalid")).toBe("true");
-      await page.getByLabel("Spreadsheet").setInputFiles(file);
+      await page.getByLabel("Spreadsheet", { exact: true }).setInputFiles(file);
       await page
         .getByLabel("Message for everyone")
         .fill("Halo {{ nama }}, tagihan {{tagihan|belum ada}} \\{{x}}");
@@ -84,12 +84,14 @@ test.each(WAYS)("a template is written, looked at, started from, and deleted, $w
     await bubble(page).getByText("Halo Ani, kurang Rp 1.250.000").waitFor();
     await press(page, "Save");
     await page.getByRole("status").getByText("Template saved.").waitFor();
-    await page.getByRole("link", { name: `Use ${name}` }).click();
+    await page.getByRole("link", { name: `Use template ${name}` }).click();
     await page.getByRole("heading", { name: "Send new campaign" }).waitFor();
     expect(await page.getByLabel("Message for everyone").inputValue()).toBe(
       "Halo *{{nama}}*, kurang {{tagihan|Rp 0}}",
     );
-    await page.getByLabel("Spreadsheet").setInputFiles(sheetFile("t.xlsx", await sheet(CUSTOMERS, HEADERS)));
+    await page
+      .getByLabel("Spreadsheet", { exact: true })
+      .setInputFiles(sheetFile("t.xlsx", await sheet(CUSTOMERS, HEADERS)));
     await press(page, CHECK);
     await page.getByRole("heading", { name: CHECK }).waitFor();
     expect(await bubble(page).innerText()).toBe("Halo Ani, kurang Rp 1.250.000");
@@ -97,7 +99,7 @@ test.each(WAYS)("a template is written, looked at, started from, and deleted, $w
     await page.getByRole("heading", { name: "Send new campaign" }).waitFor();
     await page.goto("/templates");
     await page.getByRole("row", { name }).locator("time").waitFor(); // it was used
-    await page.getByRole("link", { name: `Delete ${name}` }).click();
+    await page.getByRole("link", { name: `Delete template ${name}` }).click();
     await press(page, "Delete");
     await page.getByRole("status").getByText("Template deleted.").waitFor();
     expect(await page.getByRole("row", { name }).count()).toBe(0);
@@ -163,7 +165,7 @@ const BEFORE_AWAKE = [
     act: async (page: Page) => {
       await page.getByLabel("Message for everyone").fill("Halo {{Nama}}");
       const xlsx = await sheet(CUSTOMERS, HEADERS);
-      await page.getByLabel("Spreadsheet").setInputFiles(sheetFile("t.xlsx", xlsx));
+      await page.getByLabel("Spreadsheet", { exact: true }).setInputFiles(sheetFile("t.xlsx", xlsx));
     },
     seen: (page: Page) => bubble(page).getByText("Halo Ani"),
   },

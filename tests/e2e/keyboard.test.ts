@@ -91,7 +91,11 @@ test("by keyboard a person uploads a sheet, checks it and queues it", async () =
     await page.waitForURL("**/send/new");
     await focusOn(page, "main");
     await page.waitForLoadState("networkidle");
-    await pick(page, page.getByLabel("Spreadsheet"), sheetFile("By keyboard.xlsx", await sheet(goodRows(3))));
+    await pick(
+      page,
+      page.getByLabel("Spreadsheet", { exact: true }),
+      sheetFile("By keyboard.xlsx", await sheet(goodRows(3))),
+    );
     await press(page, button(page, "Check before sending"));
     await page.waitForURL(/send\/new\/\d+/);
     await focusOn(page, "main");

@@ -24,7 +24,7 @@ test.each(WAYS)(
       await page.getByText("Not confirmed.").waitFor();
 
       await page.goto("/send/new");
-      await page.getByLabel("Spreadsheet").setInputFiles(file);
+      await page.getByLabel("Spreadsheet", { exact: true }).setInputFiles(file);
       await press(page, "Check before sending");
       await page.getByText("Your number is not confirmed").waitFor();
       const check = page.url();

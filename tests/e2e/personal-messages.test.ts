@@ -86,7 +86,7 @@ test.each(ROUNDS)(
     const file = sheetFile("pelanggan.xlsx", await workbookOf(customers));
     await visit(browser, stack, { ...way, as: "Ani" }, async (page) => {
       await page.goto("/send/new");
-      await page.getByLabel("Spreadsheet").setInputFiles(file);
+      await page.getByLabel("Spreadsheet", { exact: true }).setInputFiles(file);
       await page.getByLabel("Message for everyone").fill(TEXT);
       await press(page, "Check before sending");
       await page.getByRole("button", { name: sendAll }).waitFor();

@@ -13,7 +13,7 @@ useStack();
 
 async function upload(page: Page, name: string, file: Buffer) {
   await page.goto("/send/new");
-  await page.getByLabel("Spreadsheet").setInputFiles(sheetFile(name, file));
+  await page.getByLabel("Spreadsheet", { exact: true }).setInputFiles(sheetFile(name, file));
   await page.getByRole("button", { name: "Check before sending" }).click();
 }
 
@@ -137,7 +137,7 @@ test("on a narrow screen the upload form comes before its instructions", async (
   ] as const)
     await visit(browser, stack, { ...narrow, as }, async (page) => {
       await page.goto(path);
-      const field = await page.getByLabel("Spreadsheet").boundingBox();
+      const field = await page.getByLabel("Spreadsheet", { exact: true }).boundingBox();
       const rules = await page.getByText(instructions, { exact: false }).first().boundingBox();
       expect(field!.y).toBeLessThan(rules!.y);
     });
@@ -150,7 +150,7 @@ test.each(WAYS)("the template can be downloaded and is accepted as it is, $way",
     await page.getByRole("link", { name: "Download spreadsheet template" }).click();
     const template = await coming;
     expect(template.suggestedFilename()).toMatch(/\.xlsx$/);
-    await page.getByLabel("Spreadsheet").setInputFiles(await template.path());
+    await page.getByLabel("Spreadsheet", { exact: true }).setInputFiles(await template.path());
     await page.getByLabel("Batch name").fill(`Template ${way.way}`);
     await page.getByRole("button", { name: "Check before sending" }).click();
     await page.getByRole("heading", { name: "Check before sending" }).waitFor();
@@ -193,7 +193,7 @@ test("a long upload says how far it is, and stopped in the middle it leaves noth
     await page.getByRole("alert").waitFor();
     const before = left();
     await slow(200_000);
-    await page.getByLabel("Spreadsheet").setInputFiles(large);
+    await page.getByLabel("Spreadsheet", { exact: true }).setInputFiles(large);
     await page.getByLabel("Batch name").fill("Large");
     await press(page, "Check before sending");
     const bar = page.getByRole("progressbar", { name: "Uploading the file" });
@@ -209,7 +209,9 @@ test("a long upload says how far it is, and stopped in the middle it leaves noth
     expect(await button.evaluate((each) => each === document.activeElement)).toBe(true);
     await slow(-1);
     expect(await page.getByLabel("Batch name").inputValue()).toBe("Large");
-    await page.getByLabel("Spreadsheet").setInputFiles(sheetFile("small.xlsx", await sheet(goodRows(2))));
+    await page
+      .getByLabel("Spreadsheet", { exact: true })
+      .setInputFiles(sheetFile("small.xlsx", await sheet(goodRows(2))));
     await button.click();
     await page.getByRole("heading", { name: "Check before sending" }).waitFor();
     await page.getByText("Large", { exact: true }).waitFor();
@@ -221,7 +223,9 @@ test("an upload whose line breaks off leaves the form as it was typed", async ()
     await page.route("**/send/new/upload", (route) => route.abort());
     await page.goto("/send/new");
     await page.waitForLoadState("networkidle"); // before its scripts are there, the browser sends the form by itself
-    await page.getByLabel("Spreadsheet").setInputFiles(sheetFile("a.xlsx", await sheet(goodRows(2))));
+    await page
+      .getByLabel("Spreadsheet", { exact: true })
+      .setInputFiles(sheetFile("a.xlsx", await sheet(goodRows(2))));
     await page.getByLabel("Message for everyone").fill("Halo");
     await press(page, "Check before sending");
     await page.getByRole("alert").getByText("The upload failed.", { exact: false }).waitFor();

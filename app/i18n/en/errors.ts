@@ -324,5 +324,11 @@ const accountFull = {
     "Not enough storage space (maximum {{max, number}} MB). Most of it is used by uploads in progress. Wait for them to finish, then try again.",
 };
 
+/** By what the sheet has no column for. */
+const columnMissing = {
+  messages:
+    "The file has no messages column. Add it, or write one message for everyone. Columns in your file: {{found}}.",
+};
+
 /** What is said of everything that may be refused or go wrong, by the codes of `domain/errors`. */
-export const errors = { errors: ofCodes, fieldErrors, reasons, serverFaults, accountFull };
+export const errors = { errors: ofCodes, fieldErrors, reasons, serverFaults, accountFull, columnMissing };

@@ -213,7 +213,8 @@ const fieldErrors: Texts["fieldErrors"] = {
   ATTACHMENTS_PASSWORD: "File .zip memakai kata sandi. Buat tanpa kata sandi.",
   ATTACHMENTS_TOO_MANY: "Terlalu banyak file untuk satu batch. Maksimal {{max, number}}.",
   ATTACHMENTS_TOO_LARGE: "File di .zip terlalu besar. Semuanya bersama-sama maksimal {{max, number}} MB.",
-  ATTACHMENTS_RATIO: "Isi .zip terlalu besar dibanding ukurannya. Faktor maksimal {{max, number}}. Gunakan hanya gambar dan dokumen.",
+  ATTACHMENTS_RATIO:
+    "Isi .zip terlalu besar dibanding ukurannya. Faktor maksimal {{max, number}}. Gunakan hanya gambar dan dokumen.",
   ATTACHMENTS_OUTSIDE: "Ada nama file di .zip yang keluar dari foldernya: {{name}}. Buat .zip lagi.",
   ATTACHMENTS_DOUBLED:
     "File .zip ini berisi dua file bernama {{name}}. Ganti nama salah satunya, lalu buat .zip lagi.",
@@ -307,5 +308,18 @@ const accountFull: Texts["accountFull"] = {
     "Ruang penyimpanan tidak cukup (maksimal {{max, number}} MB). Sebagian besar terpakai oleh unggahan yang sedang berjalan. Tunggu sampai selesai, lalu coba lagi.",
 };
 
+/** By what the sheet has no column for. */
+const columnMissing: Texts["columnMissing"] = {
+  messages:
+    "File ini tidak memiliki kolom messages. Tambahkan kolom itu, atau tulis satu pesan untuk semua. Kolom di file Anda: {{found}}.",
+};
+
 /** What is said of everything that may be refused or go wrong, in Indonesian. */
-export const errors: Texts = { errors: ofCodes, fieldErrors, reasons, serverFaults, accountFull };
+export const errors: Texts = {
+  errors: ofCodes,
+  fieldErrors,
+  reasons,
+  serverFaults,
+  accountFull,
+  columnMissing,
+};

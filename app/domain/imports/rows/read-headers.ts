@@ -61,7 +61,8 @@ export function readHeaders(
   const receiver = find(numbers);
   const messages = text ? MESSAGES : otherwise(names, MESSAGES, MESSAGE);
   const message = find(messages);
-  if (receiver === null || (message === null && !text)) throw wrongHeaders(cells, wanted);
+  if (receiver === null) throw wrongHeaders(cells, wanted);
+  if (message === null && !text) throw wrongHeaders(cells, wanted, { lacks: MESSAGES });
   const optional = [HEADER_OF_TIME, HEADER_OF_ZONE, HEADER_OF_ATTACHMENT];
   const needed = text ? [numbers] : [numbers, messages];
   for (const once of [...needed, ...optional]) assertOnce(once, names, nameOf);
@@ -103,13 +104,14 @@ export function countKnown(text: readonly Part[] | null, more: readonly string[]
   return (cells) => new Set(cells.map(plainName).filter((name) => names.has(name))).size;
 }
 
-/** The refusal of a sheet with these headers; none, when it is empty. */
+/** The refusal of a sheet with these headers; none, when it is empty. `lacks`: the numbers have a column, but not this. */
 export function wrongHeaders(
   cells: readonly Cell[],
   wanted: readonly string[] = HEADERS_REQUIRED,
+  more: { lacks?: typeof MESSAGES } = {},
 ): DomainError {
   const found = headersFound(cells).slice(0, HEADERS_SHOWN);
-  const params = { wanted: wanted.join(", "), found: found.join(", ") || "-" };
+  const params = { wanted: wanted[0] ?? "", found: found.join(", ") || "-", ...more };
   return new DomainError("FILE_WRONG_HEADERS", params, {}, { wanted, found });
 }
 

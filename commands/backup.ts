@@ -7,6 +7,6 @@ const file = fileArgument("siar backup FILE");
 await command("any version", async () => {
   const { bytes, rows } = await backup(file);
   const of = (table: string) => rows.get(table) ?? 0;
-  const what = `${of("users")} users, ${of("batches")} batches, ${of("batch_items")} rows, ${of("credit_entries")} ledger entries`;
-  console.log(`Backed up to ${file} (${Math.ceil(bytes / 1024)} KiB), read back: ${what}.`);
+  const what = `${of("users")} users, ${of("batches")} batches, ${of("batch_items")} messages, ${of("credit_entries")} transactions`;
+  console.log(`Backed up to ${file} (${Math.ceil(bytes / 1024)} KiB), checked: ${what}.`);
 });

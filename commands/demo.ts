@@ -43,10 +43,10 @@ Siar is running: http://localhost:${env.PORT}
   Sign in with the password ${DEMO_PASSWORD} as
 ${DEMO_USERS.map(({ email, what }) => `    ${email.padEnd(20)} ${what}`).join("\n")}
 
-  A sample sheet to upload: ${sheet}
-  What the recipients got:  ${journal}
+  A spreadsheet to upload:  ${sheet}
+  What recipients see:      ${journal}
 
-  Ctrl-C stops everything.
+  Press Ctrl-C to stop.
 `);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -3,7 +3,9 @@ import { command } from "./command";
 
 await command("migrated", async () => {
   const { ok, users, entries, batches, differences } = await checkLedger();
-  const what = `${users} users, ${entries} ledger entries, ${batches} batches`;
-  console.log(ok ? `The books agree: ${what}.` : `The books differ (${what}): ${differences.join("; ")}.`);
+  const what = `${users} users, ${entries} transactions, ${batches} batches`;
+  console.log(
+    ok ? `Balances are correct: ${what}.` : `Differences found (${what}): ${differences.join("; ")}.`,
+  );
   return ok;
 });

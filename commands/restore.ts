@@ -16,9 +16,9 @@ await command(null, async () => {
     await migrate(restored, "prisma/migrations", env.DATABASE_URL);
     held = await holdRestored(restored, isMarked, clock.now());
   });
-  if (kept) console.log(`What was there before is kept as ${kept}.`);
+  if (kept) console.log(`The previous database was saved as ${kept}.`);
   console.log(
-    `Restored from ${file}. ${held} open batches are held: they are older than what WhatsApp has seen. The daemon looks for what was sent, where WAHA can tell; resume or cancel each of the others.`,
+    `Restored from ${file}. ${held} open batches are held, because messages may have been sent since the backup. The daemon checks with WAHA what was sent. Release or cancel the batches that it cannot check.`,
   );
   await moveOldProofs(clock.now()); // of a backup from before they were in the database
   await sealSecrets();

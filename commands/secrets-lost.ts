@@ -9,13 +9,13 @@ import { command } from "./command";
 await command("any version", async () => {
   await migrate(db, "prisma/migrations", env.DATABASE_URL);
   const { servers, secondFactors, checkKey } = await resetUnreadableSecrets(clock.now());
-  console.log("The secrets go with the key that is here from now on.");
+  console.log("Siar now uses the secret key that is stored here.");
   if (servers.length > 0)
-    console.log(`Type the API key of these users' servers again: ${servers.join(", ")}.`);
-  if (checkKey) console.log("Type the number-validation key again (App settings).");
+    console.log(`Enter the API key of these users' servers again: ${servers.join(", ")}.`);
+  if (checkKey) console.log("Enter the number validation key again (App settings).");
   if (secondFactors.length > 0)
     console.log(
-      `The second factors of these people are off, to be set up again: ${secondFactors.join(", ")}.`,
+      `Two-step verification is off for these users, who must set it up again: ${secondFactors.join(", ")}.`,
     );
   if (servers.length + secondFactors.length === 0 && !checkKey) console.log("Nothing was lost.");
 });

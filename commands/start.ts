@@ -29,7 +29,7 @@ const processes = new Processes();
 processes.endWithSignals();
 const { listening } = await processes.start(WEB).catch(giveUp);
 await processes.start(DAEMON).catch(giveUp);
-console.log(`Siar is at ${env.APP_URL ?? `http://localhost:${listening}`} (Ctrl-C stops it).`);
+console.log(`Siar is running at ${env.APP_URL ?? `http://localhost:${listening}`} (press Ctrl-C to stop).`);
 
 async function makeFirstAdmin() {
   if ((await db.user.count()) > 0) return;

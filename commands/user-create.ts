@@ -16,7 +16,7 @@ const USAGE = `siar user:create --email ani@example.com --role USER|ADMIN|"SUPER
   [--name Ani] [--country ID] [--phone 81234567890] [--features USERS,SETTINGS] [--credits 100]
 It asks for the password, or reads it from standard input.`;
 
-const SEEN_BY_ALL = `--password shows the password to everybody who lists this machine's processes. Leave it out: it is asked for.`;
+const SEEN_BY_ALL = `With --password, other users of this machine can see the password. Leave it out and enter it when asked.`;
 
 const text = { type: "string" } as const;
 

@@ -62,7 +62,7 @@ test("migrate makes it, and the others work on the one that the settings name, f
   expect(made.out).toMatch(/^Created USER ani@example\.com .* with 3 credits/);
   expect(here("ledger:check")).toMatchObject({
     code: 0,
-    out: expect.stringContaining("The books agree: 1 users"),
+    out: expect.stringContaining("Balances are correct: 1 users"),
   });
   expect(here("backup", "mine.db").out).toContain(`Backed up to ${join(folder, "mine.db")}`);
   expect(statSync(join(folder, "mine.db")).size).toBeGreaterThan(50_000);

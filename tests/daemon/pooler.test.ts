@@ -63,7 +63,7 @@ test.skipIf(!isHere)(
       const said = await command("backup", [join(folder, `${++made}.dump`)], {
         DATABASE_DIRECT_URL: direct(),
       });
-      expect(said).toMatch(/read back: \d+ users, 1 batches, 60 rows/);
+      expect(said).toMatch(/checked: \d+ users, 1 batches, 60 messages/);
     } while (!(await isDone()));
     expect((await call(`/bulk/batches/${id}`)).totals).toMatchObject({ sent: 60 });
     expect(await leftOnConnections()).toEqual([]);

@@ -57,7 +57,7 @@ test("the check page counts them by list and by why, shows and gives them back a
   ]);
   expect(presentOptedOut("en", page.opted_out)).toEqual({
     title: "3 rows skipped: these people opted out.",
-    text: "They cost nothing, and are listed below. On the list for everybody, which the admins keep: 1. Asked by reply: 1. Added to your list from a sheet: 1.",
+    text: "Skipped rows are free and listed below. Opted out from all accounts: 1. By reply: 1. From a file: 1.",
   });
   const parts: Uint8Array[] = [];
   for await (const part of faultsSheet(ani, id, String, NOW)) parts.push(part);

@@ -211,8 +211,8 @@ try {
   do {
     const said = await run("backup");
     must(
-      `backup ${++made} while sending: ${/read back: .*/.exec(said)?.[0]}`,
-      /read back: 2 users/.test(said),
+      `backup ${++made} while sending: ${/checked: .*/.exec(said)?.[0]}`,
+      /checked: 2 users/.test(said),
     );
     await new Promise((resolve) => setTimeout(resolve, 1_000)); // the names of two must differ by a second
   } while ((await batch(ani, many)).sent < recipients);
@@ -292,7 +292,7 @@ process.exit();
 
 async function looksWell() {
   const looked = await run(isPostgresql ? "drillPostgresql" : "drillSqlite", { how: inBackground });
-  return /The books agree[\s\S]*"database":"ok"/.test(looked);
+  return /Balances are correct[\s\S]*"database":"ok"/.test(looked);
 }
 
 /** Ctrl-C at the end of looking around. */

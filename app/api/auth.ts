@@ -15,7 +15,7 @@ export const authEndpoints = {
   "auth/login": openEndpoint({
     POST: {
       access: "anyone",
-      summary: "Opens a session.",
+      summary: "Signs in.",
       output: SignedIn,
       errors: [
         "BAD_CREDENTIALS",
@@ -34,7 +34,7 @@ export const authEndpoints = {
   me: endpoint({
     GET: {
       access: self,
-      summary: "Who is signed in.",
+      summary: "The signed-in user.",
       output: Me,
       run: ({ actor: { id, name, email, role, features, mustChangePassword } }) => ({
         ...{ id, name, email, role, features },
@@ -47,7 +47,7 @@ export const authEndpoints = {
     POST: {
       access: "anyone",
       summary:
-        "Another access token of the session, good for 15 minutes, and the refresh token to use from now on: the old one is taken for another minute, and ends the session when it comes back later.",
+        "A new access token, valid for 15 minutes, and a new refresh token. The old refresh token is accepted for one more minute. Later use of it ends the session.",
       output: z.strictObject({ token: z.string(), refreshToken: z.string() }),
       errors: ["UNAUTHENTICATED"],
       input: z.object({ refreshToken: z.string().min(1).max(REFRESH_TOKEN_CHARACTERS_MAX) }),
@@ -63,7 +63,7 @@ export const authEndpoints = {
     POST: {
       access: "anyone",
       summary:
-        "Ends the session of the bearer token, of the given refresh token, or of the browser's cookies.",
+        "Signs out: ends the session of the bearer token, of the given refresh token, or of the browser's cookies.",
       output: Ok,
       input: z.object({ refreshToken: z.string().max(REFRESH_TOKEN_CHARACTERS_MAX).optional() }),
       run: async ({ input, request }) => {

@@ -40,7 +40,7 @@ export const batchEndpoints = {
   "bulk/batches": endpoint({
     GET: {
       access: signedIn,
-      summary: "One's own batches, newest first.",
+      summary: "Your batches, newest first.",
       output: pageShape(BatchView),
       query: ListQuery,
       run: ({ actor, query, request: { signal } }) => listBatches(actor, { ...query, signal }),
@@ -91,7 +91,7 @@ export const batchEndpoints = {
   "bulk/batches/:batchId/attachment": endpoint({
     GET: {
       access: signedIn,
-      summary: "The attachment that goes with every message of a batch.",
+      summary: "The attachment of every message of a batch.",
       output: { file: ["image/jpeg", "image/png", "image/webp", "application/pdf", "video/mp4"] },
       errors: ["BULK_HISTORY_REQUIRED"],
       run: async ({ actor, params }) =>
@@ -102,7 +102,7 @@ export const batchEndpoints = {
   "bulk/batches/:batchId/items/:row/attachment": endpoint({
     GET: {
       access: signedIn,
-      summary: "The attachment that goes with one row of a batch.",
+      summary: "The attachment of one row of a batch.",
       output: { file: ["image/jpeg", "image/png", "image/webp", "application/pdf", "video/mp4"] },
       errors: ["BULK_HISTORY_REQUIRED"],
       run: async ({ actor, params }) =>
@@ -123,7 +123,7 @@ export const batchEndpoints = {
   "bulk/batches/:batchId/pause": endpoint({
     POST: {
       access: signedIn,
-      summary: "Nothing more is handed out until the batch is resumed. Twice changes nothing.",
+      summary: "Pauses a batch. Repeating the call changes nothing.",
       output: ChangedBatch,
       errors: ["FORBIDDEN"],
       run: ({ actor, params, now }) => pauseBatch(actor, idParam(params.batchId), now),
@@ -134,7 +134,7 @@ export const batchEndpoints = {
     POST: {
       access: signedIn,
       summary:
-        "Goes on where the batch was paused, or releases it where it is held because the database went back in time. `only_unsent: true` releases of a held batch only those items that were surely not sent meanwhile; the others end as unconfirmed. Twice changes nothing.",
+        "Resumes a paused batch, or releases a batch that is held after a restore of the database. `only_unsent: true` releases only the items of a held batch that were certainly not sent; the others end as unconfirmed. Repeating the call changes nothing.",
       output: ChangedBatch,
       errors: ["FORBIDDEN"],
       input: ResumeWish,
@@ -147,7 +147,8 @@ export const batchEndpoints = {
   "bulk/batches/:batchId/cancel": endpoint({
     POST: {
       access: signedIn,
-      summary: "Skips what has not been sent and gives its credits back. Twice changes nothing.",
+      summary:
+        "Cancels a batch: skips unsent items and returns their credits. Repeating the call changes nothing.",
       output: ChangedBatch,
       errors: ["FORBIDDEN"],
       run: ({ actor, params, now }) => cancelBatch(actor, idParam(params.batchId), now),
@@ -157,7 +158,7 @@ export const batchEndpoints = {
   "bulk/batches/:batchId/retry": endpoint({
     POST: {
       access: signedIn,
-      summary: "Queues the rows that were not sent as a new batch.",
+      summary: "Queues the items that were not sent as a new batch.",
       output: ChangedBatch,
       errors: ["FORBIDDEN", "NOTHING_TO_RETRY", "NOT_ENOUGH_CREDITS", "ACCOUNT_FULL"],
       input: RetryWish,
@@ -192,7 +193,7 @@ export const batchEndpoints = {
     GET: {
       access: signedIn,
       summary:
-        "What people answered to a batch, newest first, kept for 30 days; `row`: which row it answers.",
+        "Replies to a batch, newest first, kept for 30 days. `row`: the row that the reply belongs to.",
       output: pageShape(ReplyAnswer),
       errors: ["BULK_HISTORY_REQUIRED"],
       query: PageQuery,
@@ -207,7 +208,7 @@ export const batchEndpoints = {
   "bulk/batches/:batchId/replies/export": endpoint({
     GET: {
       access: signedIn,
-      summary: "What people answered to a batch, as CSV.",
+      summary: "Replies to a batch, as CSV.",
       output: CSV,
       errors: ["BULK_HISTORY_REQUIRED"],
       run: ({ actor, params }) => downloadReplies(actor, params.batchId),
@@ -217,7 +218,7 @@ export const batchEndpoints = {
   "bulk/overview": endpoint({
     GET: {
       access: signedIn,
-      summary: "Balance, figures and newest batches of the dashboard.",
+      summary: "Balance, figures and newest batches for the dashboard.",
       output: Overview,
       run: ({ actor }) => overview(actor),
     },
@@ -226,7 +227,7 @@ export const batchEndpoints = {
   "bulk/template": endpoint({
     GET: {
       access: signedIn,
-      summary: "The template of a sheet.",
+      summary: "The spreadsheet template.",
       output: XLSX,
       run: ({ request }) => downloadTemplate("batch", request),
     },

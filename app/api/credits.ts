@@ -22,7 +22,7 @@ export const creditEndpoints = {
   credits: endpoint({
     GET: {
       access: user,
-      summary: "One's own balance, and what is needed to buy more.",
+      summary: "Your balance, and the details for buying credits.",
       output: Credits,
       run: ({ actor }) => creditBalance(actor),
     },
@@ -31,7 +31,7 @@ export const creditEndpoints = {
   "credits/transactions": endpoint({
     GET: {
       access: user,
-      summary: "One's own statement, newest first, with the balance after each entry.",
+      summary: "Your transaction history, newest first, with the balance after each entry.",
       output: pageShape(StatementLine),
       query: PageQuery.extend({ status: z.string().optional() }),
       run: ({ actor, query }) => creditStatement(actor, query),
@@ -41,7 +41,7 @@ export const creditEndpoints = {
   "credits/transactions/export": endpoint({
     GET: {
       access: user,
-      summary: "One's own statement as CSV, newest first, without what moved nothing.",
+      summary: "Your transaction history as CSV, newest first, without entries that changed nothing.",
       output: CSV,
       run: ({ actor }) => downloadStatement(actor),
     },
@@ -50,7 +50,7 @@ export const creditEndpoints = {
   "credits/requests": endpoint({
     POST: {
       access: user,
-      summary: "Asks to buy credits, with the proof of transfer (JPG, PNG or PDF, at most 5 MB).",
+      summary: "Requests credits, with the proof of transfer (JPG, PNG or PDF, up to 5 MB).",
       output: z.strictObject({
         ok: z.literal(true),
         request: RequestView,

@@ -26,15 +26,13 @@ export const accountEndpoints = {
   "me/settings": endpoint({
     GET: {
       access: self,
-      summary:
-        "One's own name, email and phone number, and what the account stores of what it may, in bytes.",
+      summary: "Your name, email and phone number, and the account's storage used and allowed, in bytes.",
       output: OwnSettingsView,
       run: ({ actor }) => ownSettings(actor),
     },
     PUT: {
       access: self,
-      summary:
-        "Changes one's own phone number (E.164, as `phone_number`, or `phone` by its old name) and password.",
+      summary: "Changes your phone number (E.164, as `phone_number`, or `phone`, its old name) and password.",
       output: Changed,
       errors: ["SESSION_REQUIRED", "TOO_MANY_SIGN_INS", "CONFLICT"],
       input: withOldNames(OwnSettings, "phone"),
@@ -46,7 +44,7 @@ export const accountEndpoints = {
     POST: {
       access: signedIn,
       summary:
-        "Sends a code of 6 digits to one's own phone number, by WhatsApp through a device of one's own account: free, within its sending hours and limits, at most 3 a day. It counts until `valid_until` and takes the place of an earlier one.",
+        "Sends a 6-digit code to your phone number on WhatsApp, from a device of your account: free, within its sending hours and limits, up to 3 a day. The code is valid until `valid_until` and replaces an earlier one.",
       output: z.strictObject({ ok: z.literal(true), phone_number: z.string(), valid_until: Time }),
       errors: [
         "OWN_NUMBER_MISSING",
@@ -71,7 +69,7 @@ export const accountEndpoints = {
     POST: {
       access: signedIn,
       summary:
-        "Confirms one's own phone number with the code that was sent to it. Try-outs then go to it at any hour. At most 5 tries a code; a change of the number takes the confirmation away.",
+        "Confirms your phone number with the code. Test messages are then sent to it at any hour. Up to 5 attempts per code. Changing the number removes the confirmation.",
       output: z.strictObject({ ok: z.literal(true), phone_number: z.string() }),
       errors: ["OWN_NUMBER_MISSING", "PHONE_CODE_EXPIRED", "PHONE_CODE_TRIES"],
       input: PhoneCode,
@@ -82,15 +80,14 @@ export const accountEndpoints = {
   "me/hours": endpoint({
     GET: {
       access: signedIn,
-      summary:
-        "The hours in which one's recipients may be written to, and the zone of those whose row names none.",
+      summary: "Your sending hours, and the time zone of recipients whose row has none.",
       output: OwnHoursView,
       run: ({ actor }) => ownHours(actor),
     },
     PUT: {
       access: signedIn,
       summary:
-        "Changes one's own hours and zone; what is left out stays, and what waits goes by them at once. `from`, `to`, `days` and `on_holidays` are for the preset `own`.",
+        "Changes your sending hours and zone. Fields that are left out do not change. They apply to waiting batches at once. `from`, `to`, `days` and `on_holidays` are for the preset `own`.",
       output: Changed,
       input: OwnHoursChange,
       run: ({ actor, input, now }) => updateOwnHours(actor, input, now),
@@ -100,14 +97,14 @@ export const accountEndpoints = {
   "me/stop-words": endpoint({
     GET: {
       access: signedIn,
-      summary: "The words with which people ask this account for no more messages, and for messages again.",
+      summary: "Opt-out keywords of this account, and the keywords that opt people back in.",
       output: KeywordsView,
       run: ({ actor }) => accountKeywords(actor),
     },
     PUT: {
       access: signedIn,
       summary:
-        "Changes the words that stop; there is always one, and null brings back those that Siar comes with. `start_words` are the same for everybody: they may be sent back as they are.",
+        "Changes the opt-out keywords. There is always at least one; null restores the defaults. `start_words` are the same for all accounts and can be sent back unchanged.",
       output: Changed,
       input: KeywordsChange,
       run: ({ actor, input }) => updateAccountKeywords(actor, input),
@@ -118,13 +115,13 @@ export const accountEndpoints = {
     GET: {
       access: signedIn,
       summary:
-        "For how many days the rows of finished batches are kept; null: always. `choices`: what may be chosen.",
+        "How many days items of finished batches are kept; null: always. `choices`: the allowed values.",
       output: RetentionView,
       run: ({ actor }) => accountRetention(actor),
     },
     PUT: {
       access: signedIn,
-      summary: "Changes it. Rows that are older go within the hour and cannot be brought back.",
+      summary: "Changes the data retention. Older items are deleted within an hour and cannot be recovered.",
       output: Changed,
       input: RetentionChange,
       run: ({ actor, input }) => updateAccountRetention(actor, input),

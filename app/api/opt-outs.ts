@@ -36,7 +36,7 @@ export const listEndpoint = (
   endpoint({
     GET: {
       access,
-      summary: `Who wants no messages from ${of}, newest first; q: how the number begins.`,
+      summary: `Opt-outs for ${of}, newest first. q: the start of the number.`,
       output: pageShape(OptOutAnswer),
       query: PageQuery.extend({ q: z.string().optional() }),
       run: async ({ actor, query, request: { signal } }) => {
@@ -47,7 +47,7 @@ export const listEndpoint = (
     POST: {
       access,
       summary:
-        "Puts numbers on the list, all or none: `phone_numbers`, one a line or as an array (at most 10,000); or those of a sheet (.xlsx or CSV, at most 10,000 rows) in its column receiver_number, phone_number or number. `already` says how many were on it before. Of a file, the answer’s `read` says how it was understood: of a CSV its encoding and separator.",
+        "Adds numbers to the list, all or none: `phone_numbers`, one per line or as an array (up to 10,000), or a file (.xlsx or CSV, up to 10,000 rows) with a column receiver_number, phone_number or number. `already`: how many were on the list before. For a file, `read` says how it was read: of a CSV, its encoding and separator.",
       output: OptOutsAdded,
       errors: [...SHEET_FAULTS],
       form: ListForm,
@@ -64,7 +64,7 @@ export const optOutEndpoints = {
   "opt-outs/export": endpoint({
     GET: {
       access: signedIn,
-      summary: "Who wants no messages from this account; CSV, or .xlsx with format=xlsx.",
+      summary: "Opt-outs of this account, as CSV, or as .xlsx with format=xlsx.",
       output: CSV,
       query: z.object({ format: z.enum(["csv", "xlsx"]).optional() }),
       run: ({ actor, request }) => downloadOptOuts(actor.id, request),
@@ -75,7 +75,7 @@ export const optOutEndpoints = {
     PUT: {
       access: signedIn,
       summary:
-        "Tells the phone number of an entry that WhatsApp names by a @lid only: the opt-out moves to that number.",
+        "Sets the phone number of an opt-out that WhatsApp reported only as @lid. The opt-out moves to that number.",
       output: Ok,
       input: withOldNames(HiddenPhoneNumber, "number"),
       authorize: ({ actor, params }) => optOutWithoutNumber(actor, idParam(params.optOutId)),
@@ -83,7 +83,7 @@ export const optOutEndpoints = {
     },
     DELETE: {
       access: signedIn,
-      summary: "Takes somebody off the list: they may be written to again.",
+      summary: "Removes a number from the list. Messages to it are allowed again.",
       output: Ok,
       run: ({ actor, params, now }) => removeOptOut(actor, actor.id, idParam(params.optOutId), now),
     },

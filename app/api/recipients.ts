@@ -13,7 +13,7 @@ export const recipientEndpoints = {
     GET: {
       access: signedIn,
       summary:
-        "What this account holds about one person: stops, and messages, the newest first; before: the next of the page before.",
+        "What this account stores about one number: opt-outs and messages, newest first. `before`: `next` of the previous page.",
       output: RecipientAnswer,
       query: PageQuery.pick({ limit: true }).extend({ before: z.string().optional() }),
       run: async ({ actor, params, query, request }) => {
@@ -27,7 +27,7 @@ export const recipientEndpoints = {
     POST: {
       access: signedIn,
       summary:
-        "Blanks a number and every text to it in this account for good; it goes on getting no messages. `rows`: how many held it. What is in the air is forgotten when it has ended.",
+        "Erases the personal data of a number in this account; the number stays opted out. `rows`: how many items contained it. Data of messages in progress is erased when they finish.",
       output: Forgot,
       errors: ["VALIDATION", "ACCOUNT_FULL"],
       run: ({ actor, params, now }) => eraseNumber(actor, { userId: actor.id }, params.number ?? "", now),

@@ -11,7 +11,7 @@ export const sessionEndpoints = {
   "me/sessions": endpoint({
     GET: {
       access: bySession(signedIn),
-      summary: "Where one is signed in, this one first.",
+      summary: "Your sessions, this one first.",
       output: pageShape(SessionAnswer),
       run: async ({ actor, context, now }) => {
         const { data } = await ownSessions(actor, context.sessionId, now);
@@ -20,7 +20,7 @@ export const sessionEndpoints = {
     },
     DELETE: {
       access: bySession(signedIn),
-      summary: "Ends all of one's sign-ins but this one.",
+      summary: "Ends all your other sessions.",
       output: z.strictObject({ ok: z.literal(true), ended: z.int() }),
       run: ({ actor, context }) => endOtherSessions(actor, context.sessionId),
     },
@@ -29,7 +29,7 @@ export const sessionEndpoints = {
   "me/sessions/:sessionId": endpoint({
     DELETE: {
       access: bySession(signedIn),
-      summary: "Ends one of one's own sign-ins at once, this one too.",
+      summary: "Ends one of your sessions, even this one.",
       output: Ok,
       run: ({ actor, params }) => endOwnSession(actor, idParam(params.sessionId)),
     },

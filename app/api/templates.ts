@@ -18,7 +18,7 @@ export const templateEndpoints = {
   templates: endpoint({
     GET: {
       access: signedIn,
-      summary: "One's own templates, those used last first.",
+      summary: "Your message templates, last used first.",
       output: pageShape(TemplateView),
       query: PageQuery,
       run: ({ actor, query }) => listTemplates(actor, query),
@@ -26,7 +26,7 @@ export const templateEndpoints = {
     POST: {
       access: signedIn,
       summary:
-        "Keeps a text with {{column}} and {{column|otherwise}} in it under a name, to send it by `template_id`.",
+        "Saves a message with {{column}} and {{column|fallback}} placeholders under a name, to use with `template_id`.",
       output: z.strictObject({ ok: z.literal(true), template: TemplateView }),
       errors: ["TOO_MANY_TEMPLATES", "ACCOUNT_FULL"],
       idempotent: true,
@@ -39,13 +39,13 @@ export const templateEndpoints = {
   "templates/:templateId": endpoint({
     GET: {
       access: signedIn,
-      summary: "One of one's own templates.",
+      summary: "One of your message templates.",
       output: TemplateView,
       run: ({ actor, params }) => templateById(actor, idParam(params.templateId)),
     },
     PUT: {
       access: signedIn,
-      summary: "Changes a template; what is left out stays. Batches keep the text that they were made from.",
+      summary: "Changes a template. Fields that are left out do not change. Existing batches do not change.",
       output: z.strictObject({ ok: z.literal(true), template: TemplateView }),
       input: TemplateChange,
       authorize: ({ actor, params }) => templateById(actor, idParam(params.templateId)),

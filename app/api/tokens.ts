@@ -19,14 +19,14 @@ export const tokenEndpoints = {
   "me/tokens": endpoint({
     GET: {
       access: bySession(signedIn),
-      summary: "One's own tokens of the API, without the tokens themselves.",
+      summary: "Your API keys, without the keys themselves.",
       output: pageShape(ApiTokenView),
       run: async ({ actor }) => wholeList((await listApiTokens(actor)).data),
     },
     POST: {
       access: bySession(signedIn),
       summary:
-        "Makes a token of the API. It is shown in this answer and never again: a repeat with the same key gets null.",
+        "Creates an API key. It is shown only in this response: a repeat with the same idempotency key gets null.",
       output: z.strictObject({ ok: z.literal(true), api_token: ApiTokenView, token: z.string().nullable() }),
       errors: ["TOO_MANY_API_TOKENS"],
       idempotent: "inside",
@@ -49,7 +49,7 @@ export const tokenEndpoints = {
   "me/tokens/:tokenId": endpoint({
     DELETE: {
       access: bySession(signedIn),
-      summary: "Revokes a token: from now on it opens nothing.",
+      summary: "Revokes an API key. It stops working at once.",
       output: Ok,
       run: ({ actor, params, now }) => revokeApiToken(actor, idParam(params.tokenId), now),
     },

@@ -19,7 +19,7 @@ export const auditLogEndpoints = {
   "admin/audit-log": endpoint({
     GET: {
       access: superAdmin,
-      summary: "The audit log, newest first; `q`: the name or #id of who did it, or to whom.",
+      summary: "The activity log, newest first. `q`: name or #id of the admin or the user.",
       output: pageShape(ActAnswer),
       query: PageQuery.extend(AuditQuery.shape),
       run: async ({ actor, query: { q, ...query }, request: { signal } }) => {
@@ -32,7 +32,7 @@ export const auditLogEndpoints = {
   "admin/audit-log/export": endpoint({
     GET: {
       access: superAdmin,
-      summary: "The audit log as CSV.",
+      summary: "The activity log as CSV.",
       output: CSV,
       query: AuditQuery,
       run: ({ actor, query: { q, ...query } }) => downloadAuditLog(actor, { ...query, who: q ?? query.who }),

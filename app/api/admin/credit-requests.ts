@@ -27,7 +27,7 @@ export const creditRequestEndpoints = {
   "admin/request-buy-credits/:requestId": endpoint({
     GET: {
       access: admin("REQUEST_CREDITS"),
-      summary: "One credit request, with what an admin needs to judge it.",
+      summary: "One credit request, with the details that an admin needs.",
       output: RequestDetail,
       run: ({ params }) => requestById(idParam(params.requestId)),
     },
@@ -36,7 +36,7 @@ export const creditRequestEndpoints = {
   "admin/request-buy-credits/:requestId/approve": endpoint({
     POST: {
       access: admin("REQUEST_CREDITS"),
-      summary: "Approves a request that waits: its credits are the user's.",
+      summary: "Approves a waiting request and adds its credits to the user's balance.",
       output: AnsweredRequest,
       errors: [
         "ALREADY_APPROVED",
@@ -54,7 +54,7 @@ export const creditRequestEndpoints = {
   "admin/request-buy-credits/:requestId/reject": endpoint({
     POST: {
       access: admin("REQUEST_CREDITS"),
-      summary: "Rejects a request that waits, with the reason that the user reads.",
+      summary: "Rejects a waiting request. The user sees the reason.",
       output: AnsweredRequest,
       errors: ["ALREADY_APPROVED", "ALREADY_REJECTED", "SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED"],
       input: Rejection,

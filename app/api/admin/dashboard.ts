@@ -20,7 +20,7 @@ export const dashboardEndpoints = {
   "admin/dashboard": endpoint({
     GET: {
       access: admin(),
-      summary: "Totals of all time, a page of users with their figures, and the newest batches.",
+      summary: "All-time totals, a page of users with their figures, and the newest batches.",
       output: DashboardAnswer,
       query: DashboardQuery,
       run: async ({ actor, query: { q, ...query }, now, request: { signal } }) => {

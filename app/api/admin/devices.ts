@@ -31,13 +31,13 @@ export const deviceEndpoints = {
   "admin/users/:userId/devices": endpoint({
     GET: {
       access: admin("USERS"),
-      summary: "A user's devices, oldest first, with the budget of new people and the last 30 days of each.",
+      summary: "A user's devices, oldest first, each with its limit for new contacts and its last 30 days.",
       output: pageShape(DeviceDetails),
       run: async ({ params, now }) => wholeList((await listDevices(idParam(params.userId), now)).data),
     },
     POST: {
       access: admin("USERS"),
-      summary: "Adds a device on the user's server; it is connected afterwards.",
+      summary: "Adds a device on the user's server. Connect it afterwards.",
       output: ChangedDevice,
       errors: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED", "SERVER_MISSING"],
       input: NewDevice,
@@ -52,14 +52,14 @@ export const deviceEndpoints = {
   "admin/users/:userId/devices/:deviceId": endpoint({
     GET: {
       access: admin("USERS"),
-      summary: "One device, with the budget of new people and its last 30 days.",
+      summary: "One device, with its limit for new contacts and its last 30 days.",
       output: DeviceDetails,
       run: ({ params, now }) => deviceDetailsById(deviceParams(params), now),
     },
     PUT: {
       access: admin("USERS"),
       summary:
-        "Changes name and pace of a device, and since when its number is in use. What is left out stays, and null leaves it to the installation: both ends of a gap, work and rest together. `own_pace` is taken as it is read; a field beside it comes first.",
+        "Changes the name, rate limits and start of use of a device. Fields that are left out do not change. null means the installation's default; give both ends of a delay, and work and rest, together. `own_pace` is accepted as it is returned; a field beside it takes precedence.",
       output: ChangedDevice,
       errors: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED"],
       input: DeviceChange,
@@ -68,7 +68,7 @@ export const deviceEndpoints = {
     },
     DELETE: {
       access: admin("USERS"),
-      summary: "Removes a device; its session is deleted in WAHA later.",
+      summary: "Removes a device. Its WAHA session is deleted later.",
       output: Ok,
       errors: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED", "DEVICE_ROWS_OPEN"],
       query: Removal,
@@ -81,7 +81,7 @@ export const deviceEndpoints = {
   "admin/users/:userId/devices/:deviceId/connect/start": endpoint({
     POST: {
       access: admin("USERS"),
-      summary: "Starts the device's session, which then waits to be paired.",
+      summary: "Starts the device's session, which then waits for pairing.",
       output: z.strictObject({ ok: z.literal(true), status: z.string() }),
       errors: [...DEVICE_FAULTS, "DEVICE_NOT_READY"],
       run: ({ actor, params, now }) => startConnect(actor, deviceParams(params), now),
@@ -92,7 +92,7 @@ export const deviceEndpoints = {
     POST: {
       access: admin("USERS"),
       summary:
-        "Asks for a pairing code to type on the phone of that number: `phone_number`, or `phone` by its old name; one of them is needed.",
+        "Requests a pairing code to enter on the phone with that number: `phone_number`, or `phone` (old name). One of them is required.",
       output: z.strictObject({ code: z.string() }),
       errors: [...DEVICE_FAULTS, "DEVICE_NOT_READY"],
       input: withOldNames(PairingPhone, "phone"),
@@ -114,7 +114,7 @@ export const deviceEndpoints = {
   "admin/users/:userId/devices/:deviceId/session": endpoint({
     GET: {
       access: admin("USERS"),
-      summary: "How the session is right now, as WAHA says.",
+      summary: "The current status of the session in WAHA.",
       output: DeviceSession,
       errors: [...DEVICE_FAULTS],
       run: ({ actor, params, now }) => deviceSession(actor, deviceParams(params), now),
@@ -124,7 +124,7 @@ export const deviceEndpoints = {
   "admin/users/:userId/devices/:deviceId/pause": endpoint({
     POST: {
       access: admin("USERS"),
-      summary: "Nothing more is sent through this device until it is resumed, or until a given time.",
+      summary: "Pauses this device until it is resumed, or until a given time.",
       output: ChangedDevice,
       errors: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED"],
       input: DevicePause,
@@ -136,7 +136,7 @@ export const deviceEndpoints = {
   "admin/users/:userId/devices/:deviceId/resume": endpoint({
     POST: {
       access: admin("USERS"),
-      summary: "Ends any pause of this device.",
+      summary: "Resumes this device.",
       output: ChangedDevice,
       errors: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED"],
       run: ({ actor, params, now }) => resumeDevice(actor, deviceParams(params), now),

@@ -9,7 +9,7 @@ import { CSV, Ok } from "../shapes/shape";
 
 export const adminOptOutEndpoints = {
   "admin/opt-outs": listEndpoint(admin("SETTINGS"), {
-    of: "any account",
+    of: "all accounts",
     ownerOf: () => null,
     how: "ADMIN",
   }),
@@ -17,7 +17,7 @@ export const adminOptOutEndpoints = {
   "admin/opt-outs/export": endpoint({
     GET: {
       access: admin("SETTINGS"),
-      summary: "Who wants no messages from any account; CSV, or .xlsx with format=xlsx.",
+      summary: "Opt-outs for all accounts, as CSV, or as .xlsx with format=xlsx.",
       output: CSV,
       query: z.object({ format: z.enum(["csv", "xlsx"]).optional() }),
       run: ({ request }) => downloadOptOuts(null, request),
@@ -27,7 +27,7 @@ export const adminOptOutEndpoints = {
   "admin/opt-outs/:optOutId": endpoint({
     DELETE: {
       access: admin("SETTINGS"),
-      summary: "Takes somebody off the list: they may be written to again.",
+      summary: "Removes a number from the list. Messages to it are allowed again.",
       output: Ok,
       run: ({ actor, params, now }) => removeOptOut(actor, null, idParam(params.optOutId), now),
     },

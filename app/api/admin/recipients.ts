@@ -12,7 +12,7 @@ export const adminRecipientEndpoints = {
   "admin/recipients/:number": endpoint({
     GET: {
       access: admin("BULK_HISTORY"),
-      summary: "The same over all accounts.",
+      summary: "The same for all accounts.",
       output: RecipientAnswer,
       query: PageQuery.pick({ limit: true }).extend({ before: z.string().optional() }),
       run: async ({ actor, params, query, request }) => {
@@ -25,7 +25,7 @@ export const adminRecipientEndpoints = {
   "admin/recipients/:number/forget": endpoint({
     POST: {
       access: superAdmin,
-      summary: "The same in all accounts, and on the list of everybody.",
+      summary: "The same in all accounts and on the list for all accounts.",
       output: Forgot,
       errors: ["VALIDATION"],
       run: ({ actor, params, now }) => eraseNumber(actor, "everybody", params.number ?? "", now),

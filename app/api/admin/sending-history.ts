@@ -16,7 +16,7 @@ export const sendingHistoryEndpoints = {
   "admin/bulk-history": endpoint({
     GET: {
       access: admin("BULK_HISTORY"),
-      summary: "The batches of all users, newest first; `q`: whose.",
+      summary: "The batches of all users, newest first. `q`: filter by user.",
       output: pageShape(HistoryAnswer),
       query: HistoryQuery,
       run: async ({ actor, query: { q, ...query }, request: { signal } }) => {

@@ -18,7 +18,7 @@ export const serverEndpoints = {
   "admin/users/:userId/server": endpoint({
     GET: {
       access: admin("USERS"),
-      summary: "Where the user's WAHA server is and how it answers right now.",
+      summary: "The address of the user's WAHA server and its current state.",
       output: ServerAnswer,
       errors: ["SERVER_MISSING", "SERVER_UNREACHABLE", "SERVER_KEY_UNREADABLE"],
       run: async ({ request, params, now }) =>
@@ -27,7 +27,7 @@ export const serverEndpoints = {
     PUT: {
       access: admin("USERS"),
       summary:
-        "Sets where the user's WAHA server is; `host` and `port` are needed where none is stored. What is left out stays; another host, port or scheme asks for `api_key` again, and null takes the key away.",
+        "Sets the address of the user's WAHA server. `host` and `port` are required if none is stored. Fields that are left out do not change. Another host, port or scheme requires `api_key` again; null removes the key.",
       output: ChangedServer,
       errors: [
         "SUPER_ADMIN_PROTECTED",
@@ -45,7 +45,7 @@ export const serverEndpoints = {
   "admin/users/:userId/server/test": endpoint({
     POST: {
       access: admin("USERS"),
-      summary: "Tries the user's WAHA server now.",
+      summary: "Tests the connection to the user's WAHA server now.",
       output: ConnectionAnswer,
       errors: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED", "SERVER_MISSING"],
       run: async ({ request, actor, params, now }) =>

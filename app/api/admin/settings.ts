@@ -12,13 +12,13 @@ export const appSettingEndpoints = {
   "admin/settings": endpoint({
     GET: {
       access: admin("SETTINGS"),
-      summary: "The app settings; the check key is never read back.",
+      summary: "The app settings. The number validation key is never returned.",
       output: AppSettingsView,
       run: () => appSettings(),
     },
     PUT: {
       access: admin("SETTINGS"),
-      summary: "Changes what is given of the app settings; what is left out stays.",
+      summary: "Changes the app settings. Fields that are left out do not change.",
       output: z.strictObject({ ok: z.literal(true), settings: AppSettingsView }),
       input: AppSettingsChange,
       run: ({ actor, input, now }) => updateAppSettings(actor, input, now),

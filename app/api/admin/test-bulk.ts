@@ -38,7 +38,7 @@ export const testBulkEndpoints = {
   "admin/test-bulk/eligible-users": endpoint({
     GET: {
       access: admin("TEST_BULK"),
-      summary: "Active users through whose devices one may send, and whose WAHA server answers.",
+      summary: "Active users whose WAHA server responds, for test sends.",
       output: pageShape(EligibleUser),
       run: async ({ actor, now }) => wholeList((await eligibleUsers(actor, now)).data),
     },
@@ -48,7 +48,7 @@ export const testBulkEndpoints = {
     POST: {
       access: admin("TEST_BULK"),
       summary:
-        "Queues a sheet, typed numbers or JSON rows, as for POST /bulk/batches, as a test through somebody's devices, in the hours of that account. It costs nobody a credit. A template is one of the admin's own.",
+        "Queues a file, numbers or JSON rows, as in POST /bulk/batches, as a test with a user's devices, within that account's sending hours. It uses no credits. Templates are the admin's own.",
       output: z.strictObject({
         ok: z.literal(true),
         batch_id: z.int(),
@@ -96,7 +96,8 @@ export const testBulkEndpoints = {
   "admin/test-bulk/logs": endpoint({
     GET: {
       access: admin("TEST_BULK"),
-      summary: "The rows of all tests, the newest test first; `user_id`: through whose devices.",
+      summary:
+        "The rows of all tests, newest test first. `user_id`: filter by the user whose devices were used.",
       output: pageShape(TestLogAnswer),
       query: LogQuery,
       run: async ({ query: { user_id, ...query }, request }) => {
@@ -112,7 +113,7 @@ export const testBulkEndpoints = {
   "admin/test-bulk/template": endpoint({
     GET: {
       access: admin("TEST_BULK"),
-      summary: "The template of a test sheet.",
+      summary: "The spreadsheet template for tests.",
       output: XLSX,
       run: ({ request }) => downloadTemplate("test-bulk", request),
     },

@@ -24,7 +24,7 @@ export const userEndpoints = {
   "admin/users": endpoint({
     GET: {
       access: admin("USERS"),
-      summary: "Users, newest first; `q` is looked for in name and email, and is an id too.",
+      summary: "Users, newest first. `q` searches name and email, and matches an id.",
       output: pageShape(UserView),
       query: UserQuery,
       run: ({ actor, query, request: { signal } }) => listUsers({ ...query, by: actor.id, signal }),
@@ -32,7 +32,7 @@ export const userEndpoints = {
     POST: {
       access: bySession(admin("USERS")),
       summary:
-        "Makes a user. `phone_number`: the number with its country code, as it is read; `phone`, its old name, is the local number of the country. One of them is needed.",
+        "Creates a user. `phone_number`: the number with country code, as it is returned. `phone` (old name): the local number in that country. One of them is required.",
       output: ChangedUser,
       errors: ["SUPER_ADMIN_PROTECTED", "FEATURE_NOT_HELD"],
       input: withOldNames(NewUser, "phone"),
@@ -53,7 +53,7 @@ export const userEndpoints = {
     PUT: {
       access: admin("USERS"),
       summary:
-        "Changes what is given of a user; what is left out stays. The number is `phone_number`, or `phone` by its old name. Another email, role or features: not with a token made in the settings.",
+        "Changes a user. Fields that are left out do not change. The number is `phone_number`, or `phone` (old name). An API key cannot change email, role or features.",
       output: ChangedUser,
       errors: [
         "SUPER_ADMIN_PROTECTED",
@@ -70,7 +70,7 @@ export const userEndpoints = {
     },
     DELETE: {
       access: admin("USERS"),
-      summary: "Removes the account, its devices, batches and items for good.",
+      summary: "Permanently deletes the account with its devices, batches and items.",
       output: Ok,
       errors: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED", "OWN_ACCOUNT", "LAST_SUPER_ADMIN"],
       run: ({ actor, params, now }) => deleteUser(actor, idParam(params.userId), now),
@@ -79,7 +79,7 @@ export const userEndpoints = {
 
   "admin/users/:userId/deactivate": actEndpoint({
     access: admin("USERS"),
-    summary: "Ends a user's sessions and keeps them from signing in.",
+    summary: "Deactivates a user: ends all sessions and blocks new ones.",
     output: ChangedUser,
     errors: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED", "OWN_ACCOUNT", "LAST_SUPER_ADMIN"],
     run: ({ actor, params, now }) => deactivateUser(actor, idParam(params.userId), now),
@@ -87,7 +87,7 @@ export const userEndpoints = {
 
   "admin/users/:userId/reactivate": actEndpoint({
     access: bySession(admin("USERS")),
-    summary: "Lets a deactivated user sign in again.",
+    summary: "Reactivates a user.",
     output: ChangedUser,
     errors: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED"],
     run: ({ actor, params, now }) => reactivateUser(actor, idParam(params.userId), now),
@@ -96,7 +96,7 @@ export const userEndpoints = {
   "admin/users/:userId/reset-password": endpoint({
     POST: {
       access: bySession(admin("USERS")),
-      summary: "Sets the fixed default password and ends all sessions; the user must choose another one.",
+      summary: "Sets the default password and ends all sessions. The user must choose a new one.",
       output: z.strictObject({ ok: z.literal(true), password: z.string() }),
       errors: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED"],
       run: ({ actor, params, now }) => resetPassword(actor, idParam(params.userId), now),
@@ -106,7 +106,7 @@ export const userEndpoints = {
   "admin/users/:userId/second-factor": endpoint({
     DELETE: {
       access: bySession(superAdmin),
-      summary: "Turns off the second factor of somebody who lost phone and codes.",
+      summary: "Turns off two-step verification of a user who lost phone and codes.",
       output: Ok,
       errors: ["OWN_ACCOUNT"],
       run: ({ actor, params, now }) => turnOffSecondFactor(actor, idParam(params.userId), now),
@@ -116,7 +116,7 @@ export const userEndpoints = {
   "admin/users/:userId/credits": endpoint({
     POST: {
       access: admin("USERS", "REQUEST_CREDITS"),
-      summary: "Gives or, below 0, takes credits by hand, for a reason that the user reads.",
+      summary: "Adds credits, or removes them if below 0. The user sees the reason.",
       output: z.strictObject({ ok: z.literal(true), balance: z.int() }),
       errors: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED", "OWN_CREDITS", "BALANCE_TOO_LARGE"],
       input: AdjustmentForm,

@@ -35,16 +35,14 @@ export const DeviceView = nameSchema(
     last_sent_at: Time.nullable(),
     sent_today: z.int(),
     reports: z.boolean().nullable(),
-    unlinked: z.boolean().describe("Its phone seems to have unlinked it: only pairing anew helps."),
+    unlinked: z.boolean().describe("The phone has probably unlinked it. Only pairing again helps."),
     catching_up: z
       .boolean()
-      .describe(
-        "Nothing goes until what people wrote meanwhile has come, and WAHA's message store was read for it.",
-      ),
+      .describe("Nothing is sent until missed replies are read from WAHA's message store."),
     in_use_since: z.iso
       .date()
       .nullable()
-      .describe("Since when its number is in use; null: not said, so it counts as an old one."),
+      .describe("Since when the number is in use; null: not set, so it counts as an established number."),
     pace: z
       .strictObject({
         gap_min: z.number(),
@@ -56,7 +54,7 @@ export const DeviceView = nameSchema(
         rest_minutes: z.int().nullable(),
         typing: z.boolean(),
       })
-      .describe("What counts: seconds, messages a day, minutes; null: no cap, no rests."),
+      .describe("The limits that apply: seconds, messages per day, minutes; null: no limit, no breaks."),
     own_pace: z
       .strictObject({
         gap_min: z.number().nullable(),
@@ -68,7 +66,7 @@ export const DeviceView = nameSchema(
         rest_minutes: z.int().nullable(),
         typing: z.boolean().nullable(),
       })
-      .describe("What is set for this device; null: the installation's; 0 minutes of rest: none."),
+      .describe("The limits set for this device; null: the installation's default; rest 0: no breaks."),
     paused: z
       .strictObject({ reason: z.string(), until: Time.nullable(), detail: z.string().nullable() })
       .nullable(),
@@ -76,16 +74,16 @@ export const DeviceView = nameSchema(
       .strictObject({ reason: z.string(), until: Time.nullable(), detail: z.string().nullable() })
       .nullable()
       .describe(
-        "WhatsApp refused a message to somebody new (restricted, quota): only known people are written to.",
+        "WhatsApp rejected a message to a new contact (restricted, quota): only known contacts get messages.",
       ),
     media_rest: z
       .strictObject({ until: Time.nullable(), detail: z.string().nullable() })
       .nullable()
       .describe(
-        "WAHA answers each message with a file with the same 500 (detail): only texts go until then; null: one is tried next.",
+        "WAHA rejects each attachment with the same 500 (detail): only messages without attachments are sent until then; null: the next one is tried.",
       ),
     whatsapp: LimitsView.describe(
-      "WhatsApp's own figures, as WAHA last told them (2026.8.1 or newer); null: not told.",
+      "WhatsApp's own figures, as WAHA last reported them (2026.8.1 or newer); null: not reported.",
     ),
   }),
 );

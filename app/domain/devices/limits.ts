@@ -12,8 +12,8 @@ import { Time } from "../view-schema";
 export const LimitsView = z.strictObject({
   quota: z
     .strictObject({
-      status: z.string().nullable().describe("NONE, FIRST_WARNING, SECOND_WARNING, CAPPED or a newer word"),
-      total: z.int().nullable().describe("New chats in a cycle; null: WhatsApp sets none, or does not say."),
+      status: z.string().nullable().describe("NONE, FIRST_WARNING, SECOND_WARNING, CAPPED or a newer value"),
+      total: z.int().nullable().describe("New chats in a cycle; null: no limit reported."),
       used: z.int().nullable(),
       ends_at: Time.nullable(),
       told_at: Time,

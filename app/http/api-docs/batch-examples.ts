@@ -11,23 +11,23 @@ const startAt = () => `${new Date(clock.now().getTime() + AHEAD_MS).toISOString(
 /** Returns what a batch may be made of. `also`: what else the call asks for. */
 export const batchExamples = (also: Record<string, string> = {}): readonly Example[] => [
   {
-    summary: "A sheet whose rows bring their own text (columns receiver_number and messages).",
+    summary: "A file with a message in each row (columns receiver_number and messages).",
     form: { ...also, file: "@orders.xlsx", name: "Orders" },
   },
   {
     summary:
-      "A CSV (columns receiver_number, nama, tagihan) and a text that they fill, from a day on, on workdays from 9 to 3.",
+      "A CSV (columns receiver_number, nama, tagihan) and a message with placeholders, from a given day, on workdays from 9 to 3.",
     form: {
       ...{ ...also, file: "@tagihan.csv", message: TEXT, start_at: startAt() },
       ...{ hours_from: "09:00", hours_to: "15:00", hours_days: "1,2,3,4,5" },
     },
   },
   {
-    summary: "Numbers, one a line, and one text for all.",
+    summary: "Numbers, one per line, and one message for everyone.",
     form: { ...also, recipients: "6281234567890\n6281234567891", message: "Besok kami tutup." },
   },
   {
-    summary: "Rows of a program, with a text that they fill, a zone, a time to start and a preset of hours.",
+    summary: "JSON rows with a message with placeholders, a zone, a start time and a preset of hours.",
     json: {
       ...{ ...also, name: "Tagihan", message: TEXT, start_at: startAt(), hours: "offers" },
       rows: [

@@ -48,7 +48,9 @@ export const RecipientAnswer = nameSchema(
   z.strictObject({
     phone_number: z.string(),
     opted_out: z.boolean(),
-    known: z.boolean().describe("They ever wrote to a device of the account, or of any account."),
+    known: z
+      .boolean()
+      .describe("Whether the person ever wrote to a device of the account, or of any account."),
     forgotten: z.strictObject({ created_at: Time, at: OldTime, done: z.boolean() }).nullable(),
     stops: z.array(
       z.strictObject({

@@ -15,9 +15,9 @@ export const ConnectionAnswer = nameSchema(
     stage: z.string().nullable(),
     ms: z.int().nullable(),
     httpCode: z.int().nullable(),
-    error: z.string().nullable().describe("What is wrong, as a sentence."),
-    detail: z.string().nullable().describe("What the machines said of it."),
-    warning: z.string().optional().describe("It answers, and no device will connect all the same: why."),
+    error: z.string().nullable().describe("The problem, as a sentence."),
+    detail: z.string().nullable().describe("The server's own response."),
+    warning: z.string().optional().describe("The server responds, but devices cannot connect: the reason."),
   }),
 );
 export type ConnectionAnswer = z.infer<typeof ConnectionAnswer>;

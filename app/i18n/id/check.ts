@@ -9,7 +9,7 @@ export const check: Translated<typeof english> = {
     preview: "Pratinjau WhatsApp",
     to: "Kepada",
     at: "Pada",
-    willNot: "Baris ini tidak akan dikirim: {{sentence}}",
+    willNot: "Baris ini tidak akan dikirim. {{sentence}}",
     showRow: "Lihat baris",
     show: "Tampilkan",
     faulty_other: "{{count, number}} baris tidak akan dikirim",

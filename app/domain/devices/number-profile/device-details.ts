@@ -22,7 +22,7 @@ export const DeviceDetails = nameSchema(
         why: z.enum(["old", "age", "quota", "first_warning", "second_warning", "capped"]),
         next_at: Time.nullable(),
       })
-      .describe("People who never wrote to the account, today; per_day null: no limit."),
+      .describe("New contacts today; per_day null: no limit."),
     /** Oldest first, today included. */
     days: z.array(DeviceDay),
   }),

@@ -66,7 +66,7 @@ export const batches: Translated<typeof english> = {
     message: "Pesan",
     error: "Keterangan",
     wholeMessage: "Pesan lengkap",
-    foldMessage: "Tampilkan lebih sedikit",
+    foldMessage: "Ringkas",
     noMatchTitle: "Pesan tidak ditemukan",
     noMatchText: "Coba nomor, pesan, atau status lain.",
     kept: "Rincian pesan dihapus setelah masa simpan di Retensi data.",

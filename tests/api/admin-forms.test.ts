@@ -118,7 +118,7 @@ test("a gap that is longer than the hours are open is refused with its sentence,
   const form = await send({ at }, Object.entries({ gap_min: "5", gap_max: "7200" }), { token });
   expect([form.status, form.error.gap_max?.join(" ")]).toEqual([
     422,
-    expect.stringContaining("for 60 min at a stretch"),
+    expect.stringContaining("allow 1 hour at a stretch"),
   ]);
   const call = await ask("PUT", `/api${at}`, { token, json: { gap_min: 5, gap_max: 7200 } });
   expect([call.status, call.json.errors.gap_max[0]]).toEqual([422, form.error.gap_max?.join(" ")]);

@@ -71,7 +71,7 @@ function log(name: string, lines: string[]): string[] {
   return lines;
 }
 
-const NONE = "422 file: No row can be sent, so nothing was queued.";
+const NONE = "422 file: No rows can be sent. Nothing was queued.";
 
 const FILES: [name: string, outcome: string, message: string | null, lines: string[]][] = [
   [
@@ -144,7 +144,7 @@ const FILES: [name: string, outcome: string, message: string | null, lines: stri
     "is refused with the row of the cut character",
     null,
     [
-      "422 file: In row 4 of this CSV a character is cut in two, so its text cannot be read. Correct the row, save the file again as CSV UTF-8 and retry.",
+      "422 file: Row 4 of this CSV has a damaged character. Correct the row, save the file as CSV UTF-8 and upload it again.",
     ],
   ],
   [
@@ -198,8 +198,8 @@ test("typed-numbers-in-one-line.txt is refused under recipients, with its line",
     ["message", "Halo"],
   ]);
   expect(log(name, await became(await ask("POST", BATCHES, { token, body })))).toEqual([
-    "422 recipients: No row can be sent, so nothing was queued.",
-    "422 recipients: Row 1: The number is not a valid phone number.",
+    "422 recipients: No rows can be sent. Nothing was queued.",
+    "422 recipients: Row 1: Not a valid phone number.",
   ]);
 });
 

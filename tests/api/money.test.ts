@@ -99,7 +99,9 @@ test("the chat with the primary admin opens with the request in the caller's lan
   const url = new URL(english.whatsapp_url);
   expect(url.origin + url.pathname).toBe("https://wa.me/6281100000009");
   const text = url.searchParams.get("text");
-  expect(text).toContain(`buy 2,000 credits (request #${english.request.id}) and transferred Rp 301,000.`);
+  expect(text).toContain(
+    `requested 2,000 credits (request #${english.request.id}) and transferred Rp 301,000.`,
+  );
   expect(text).toContain("Ani (ani@example.com)");
   const indonesian = (await send(form("2000"), { "Accept-Language": "id" })).json;
   expect(new URL(indonesian.whatsapp_url).searchParams.get("text")).toContain("pembelian 2.000 kredit");

@@ -171,7 +171,7 @@ test("a download that is refused is a page that says so, with its status and way
   vi.spyOn(db.batch, "findFirst").mockRejectedValue(new Error("connect ECONNREFUSED") as never);
   const away = await ask("GET", "/batches/7/export", { cookies });
   expect(away.status).toBe(503);
-  expect(away.text).toContain("<p>The database cannot be reached right now. Please try again shortly.</p>");
+  expect(away.text).toContain("<p>We cannot reach the database right now. Try again in a moment.</p>");
 });
 
 test.each([

@@ -49,10 +49,7 @@ test("typed numbers that are refused are told under recipients, by their line, a
   ]);
   expect([status, json.code]).toEqual([422, "FILE_NO_VALID_ROW"]);
   expect(json.errors).toEqual({
-    recipients: [
-      "No rows can be sent. Nothing was queued.",
-      "Row 1: The number is not a valid phone number.",
-    ],
+    recipients: ["No rows can be sent. Nothing was queued.", "Row 1: Not a valid phone number."],
   });
   expect(JSON.stringify(json)).not.toContain("this file");
 });
@@ -69,8 +66,8 @@ test("a program's rows of which none goes are told under rows, with what stood t
     {
       rows: [
         "No rows can be sent. Nothing was queued.",
-        "2 rows, the first of them row 1: There is no value in this column, which the text needs. (nama)",
-        "Row 2: The number is not a valid phone number.",
+        "2 rows are not valid. First, row 1: A value for a placeholder is missing. (nama)",
+        "Row 2: Not a valid phone number.",
       ],
     },
   ]);

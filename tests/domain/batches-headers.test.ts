@@ -37,10 +37,10 @@ test("a wanted header that stands twice is refused by its name and its columns, 
     extra: { header: "receiver_number", columns: ["A", "D"] },
   });
   expect(sentence("en", doubled.code, doubled.params)).toContain(
-    "receiver_number stands in more than one column: A, D.",
+    "receiver_number appears more than once (A, D).",
   );
   expect(sentence("id", doubled.code, doubled.params)).toContain(
-    "receiver_number ada di lebih dari satu kolom: A, D.",
+    "receiver_number muncul lebih dari sekali (A, D).",
   );
   const far = ["receiver_number", "messages", ...Array<string>(24).fill("x"), "MESSAGES", "scheduled_at"];
   expect(refusal(far).params).toEqual({ header: "messages", columns: "B, AA" });

@@ -71,7 +71,7 @@ test.each(WAYS)(
       await follow(page, "Pause");
       await page.getByLabel("Until this time:").check();
       await press(page, "Pause");
-      await page.getByRole("alert").getByRole("link", { name: "Until: This field is required." }).waitFor();
+      await page.getByRole("alert").getByRole("link", { name: "Until: Fill in this field." }).waitFor();
       await page.getByLabel("1 hour").check();
       await page.getByLabel("Reason").fill("The phone is being repaired");
       await press(page, "Pause");

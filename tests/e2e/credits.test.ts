@@ -104,13 +104,13 @@ test.each(WAYS)(
       const range = "Enter a whole number from 1 to 10,000,000.";
       const type = "The proof of transfer must be a JPG, PNG or PDF file.";
       expect(await send(proof(Buffer.from("text")), "0")).toEqual([range, type]);
-      expect(await send(null, "x")).toEqual(["Proof of transfer: Please choose a file.", range]);
+      expect(await send(null, "x")).toEqual(["Proof of transfer: Choose a file.", range]);
       expect(await send(proof(jpgFile().subarray(0, 90), "cut.jpg"), "5")).toEqual([
-        "Proof of transfer: This file is empty, cut off or damaged. Please choose another one.",
+        "Proof of transfer: This file is empty or damaged. Choose another file.",
       ]);
       const large = Buffer.concat([jpgFile(), Buffer.alloc(5 * 1024 * 1024)]);
       expect(await send(proof(large, "large.jpg"), "5")).toEqual([
-        "Proof of transfer: The file is too large. At most 5 MB are allowed.",
+        "Proof of transfer: The file is too large. The maximum is 5 MB.",
       ]);
     });
   },

@@ -35,7 +35,7 @@ export type TortureOptions = {
   logouts: number;
   /** The same with another phone. */
   otherPhones: number;
-  /** "Log out and pair anew" in Siar. */
+  /** "Log out and pair again" in Siar. */
   pairings: number;
   /** A phone throws the device out; somebody pairs it anew. */
   unlinks: number;

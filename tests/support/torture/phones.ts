@@ -51,7 +51,7 @@ export const phoneDisturbances = {
     await startAgain(stage, "crash");
     await stage.waha.down(stage.random() * CRASHED_MS_MAX);
   },
-  /** "Log out and pair anew" by Siar's own door; where rows would stay open, every second time all the same. */
+  /** "Log out and pair again" by Siar's own door; where rows would stay open, every second time all the same. */
   pairAnew: async (stage: Stage) => {
     const { scene, losses, random } = stage;
     const session = one(stage);

@@ -276,7 +276,7 @@ export const account = {
     lead: "If someone replies with only one of these words, they are opted out. Capital letters, spaces, punctuation and emoji are ignored. A word inside a sentence does not count.",
     words: "Keywords",
     wordsHint:
-      "One keyword per line, up to 20. Tell people in your messages which one to send, for example “Reply STOP to opt out”. Siar’s defaults are BERHENTI, KELUAR, STOP and UNSUB. If you remove a keyword, people who already opted out stay on the list.",
+      "One keyword per line, up to 20. Tell people in your messages which one to send, for example “Reply STOP to opt out”. If you remove a keyword, people who already opted out stay on the list.",
     start: "People opt back in by sending one of these: {{words}}.",
     save: "Save keywords",
     saved: "Keywords saved.",

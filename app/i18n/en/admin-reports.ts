@@ -26,7 +26,7 @@ export const adminReports = {
     failed: "Failed to load batches.",
     export: "Download Excel",
     user: "User",
-    userHint: "Name, email or #id",
+    userHint: "Name, email or #ID",
     list: "Batches of all users",
     count_one: "{{count, number}} batch",
     count_other: "{{count, number}} batches",

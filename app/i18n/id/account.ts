@@ -274,7 +274,7 @@ export const account: Translated<typeof english> = {
     lead: "Orang yang membalas hanya dengan salah satu kata ini berhenti langganan. Huruf besar, spasi, tanda baca, dan emoji diabaikan. Kata di dalam kalimat tidak dihitung.",
     words: "Kata kunci",
     wordsHint:
-      "Satu kata kunci per baris, maksimal 20. Sebutkan di pesan Anda, misalnya “Balas BERHENTI untuk berhenti langganan”. Bawaan Siar: BERHENTI, KELUAR, STOP, dan UNSUB. Jika kata kunci dihapus, orang yang sudah berhenti langganan tetap di daftar.",
+      "Satu kata kunci per baris, maksimal 20. Sebutkan di pesan Anda, misalnya “Balas BERHENTI untuk berhenti langganan”. Jika kata kunci dihapus, orang yang sudah berhenti langganan tetap di daftar.",
     start: "Untuk berlangganan lagi, orang mengirim salah satu dari: {{words}}.",
     save: "Simpan kata kunci",
     saved: "Kata kunci disimpan.",

@@ -29,7 +29,7 @@ export const adminReports: Translated<typeof english> = {
     failed: "Gagal memuat daftar batch.",
     export: "Unduh Excel",
     user: "Pengguna",
-    userHint: "Nama, email, atau #id",
+    userHint: "Nama, email, atau #ID",
     list: "Batch semua pengguna",
     count_other: "{{count, number}} batch",
     emptyTitle: "Belum ada batch",

@@ -3,6 +3,8 @@ import { ATTACHMENT_BYTES_MAX, ATTACHMENTS_ZIP_BYTES_MAX } from "~/domain/attach
 import { BasisFields } from "~/domain/batches/legal-basis";
 import { DomainError, refusedFile, wrongField } from "~/domain/errors";
 import { type BatchWhen, BatchWhenFields, batchWhen } from "~/domain/imports/batch-when";
+import { COLUMN_ROLES } from "~/domain/imports/rows/column-names";
+import { type ChosenColumns, COLUMNS_FIELD } from "~/domain/imports/rows/find-columns";
 import { isListText, JSON_COLUMNS_MAX, JSON_ROWS_MAX } from "~/domain/imports/sources/json-rows";
 import type { BatchOptions, Recipients } from "~/domain/imports/types";
 import { UPLOAD_LIMITS } from "~/domain/imports/upload-faults";
@@ -29,6 +31,9 @@ const Wish = {
   message: z.string().max(TEXT_CHARS_MAX, "TEXT_TOO_LONG").optional(),
   template_id: z.int().optional(),
 };
+const Heading = z.string().min(1).max(1_000);
+/** Which column of a sheet is for what, by its heading. */
+const ColumnsWish = z.partialRecord(z.enum(COLUMN_ROLES), Heading);
 const Value = z.union([z.string().max(VALUE_CHARS_MAX), z.number(), z.boolean(), z.null()]);
 const Column = z.string().max(COLUMN_CHARS_MAX);
 
@@ -37,9 +42,10 @@ export const RowsBody = z.object({
   ...Wish,
   ...BatchWhenFields,
   ...BasisFields,
+  columns: ColumnsWish.optional(),
   rows: z.array(z.record(Column, Value)).min(1).max(JSON_ROWS_MAX),
 });
-const RowsWish = z.object({ ...Wish, ...BatchWhenFields, ...BasisFields });
+const RowsWish = z.object({ ...Wish, ...BatchWhenFields, ...BasisFields, columns: ColumnsWish.optional() });
 
 /** What came of a request for a batch: who it goes to, what it says, and what makes it the same request again. */
 export type Received = {
@@ -62,7 +68,7 @@ type Asked = {
 
 /**
  * Receives recipients and the options of their batch, as a multipart form. Its fields are a `file`, or `recipients`
- * (numbers, one a line), `message` or `template_id`, and `name`. An empty message is none. Throws as `uploadedForm`
+ * (numbers), `message` or `template_id`, `columns` (JSON) and `name`. An empty message is none. Throws as `uploadedForm`
  * does, FILE_MISSING without either, and VALIDATION of `recipients` for both.
  */
 export function receivedForm<T>(
@@ -80,7 +86,7 @@ export function receivedForm<T>(
       const { name, message, recipients: numbers = "" } = fields;
       const text = message?.trim() ? message : undefined;
       const templateId = fields.template_id?.trim() || undefined;
-      const wish = { name, text, templateId, attachment, attachments };
+      const wish = { name, text, templateId, attachment, attachments, columns: columnsIn(fields.columns) };
       const rest = { wish, fields, given: fields, content };
       if (numbers.trim() === "") {
         if (!file) throw new DomainError("FILE_MISSING", {}, { file: [{ code: "RECIPIENTS_MISSING" }] });
@@ -107,18 +113,30 @@ export async function receivedBatch<T>(
   asked.heard?.(given);
   refuseRepeated(repeated, RowsBody);
   if (asked.also) refuseRepeated(repeated, asked.also);
-  const { name, message, template_id } = valid(RowsWish, given);
+  const { name, message, template_id, columns } = valid(RowsWish, given);
   valid(asked.also, given);
   if (!rows || !isListText(rows)) throw wrongField("rows", { code: "REQUIRED" });
   return use({
     recipients: { rows, left: request.signal },
-    wish: { name, text: message, templateId: template_id },
+    wish: { name, text: message, templateId: template_id, columns },
     fields: {},
     given,
     content,
   }).catch((error) => {
     throw refusedFile("rows", storageFullError(error));
   });
+}
+
+/** Of a form, JSON. Throws VALIDATION of `columns`. */
+function columnsIn(json: string | undefined): ChosenColumns | undefined {
+  if (!json?.trim()) return undefined;
+  let given: unknown;
+  try {
+    given = JSON.parse(json);
+  } catch {
+    throw wrongField(COLUMNS_FIELD, { code: "INVALID" });
+  }
+  return valid(z.object({ columns: ColumnsWish }), { columns: given }).columns;
 }
 
 const When = z.object(BatchWhenFields);

@@ -15,6 +15,8 @@ export const BatchForm = z.object({
   message: field.optional(),
   template_id: field.optional(),
   name: field.optional(),
+  /** JSON, such as `{"receiver_number": "No HP"}`. */
+  columns: field.optional(),
 });
 
 /** What a call that changes a batch answers. */
@@ -40,6 +42,7 @@ export const SHEET_FAULTS = [
   "FILE_TOO_COMPLEX",
   "FILE_WRONG_HEADERS",
   "FILE_DOUBLED_HEADER",
+  "FILE_COLUMN_UNCLEAR",
   "FILE_NO_VALID_ROW",
   "TOO_MANY_UPLOADS",
 ] as const satisfies ErrorCode[];

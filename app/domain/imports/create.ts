@@ -35,6 +35,7 @@ export async function createBatch(
       ...{ name: batchName(recipients, wish.name), recipients, text },
       ...{ when: wish.when, basis: wish.basis, attachment: wish.attachment },
       attachments: wish.attachments,
+      columns: wish.columns,
     },
     now,
     async (tx, { id, summary, read }) => {

@@ -26,6 +26,11 @@ const ROWS_PER_STATEMENT = 1_000;
 export const IMPORT_HOURS_MAX = RETENTION.sheet_hours;
 const HOUR_MS = 60 * 60_000;
 
+/** Returns when an import goes that was not queued by then. */
+export function storedUntil({ createdAt }: { createdAt: Date }): Date {
+  return new Date(createdAt.getTime() + IMPORT_HOURS_MAX * HOUR_MS);
+}
+
 /** Takes away a batch that was never submitted, with its rows, a few thousand at a time. */
 export async function discardImport(id: number): Promise<void> {
   // From here on it cannot be submitted any more, even if its import is still alive somewhere. FAILED, so that it

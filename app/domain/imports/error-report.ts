@@ -28,12 +28,12 @@ type Has = {
  * What was uploaded, as text, so that it comes back as it was; then where it stood and what is wrong. With a text for
  * all, its columns stand in the place of the messages.
  */
-function columnsOf(textColumns: string[] | null, { hasZones, hasFiles }: Has) {
+function columnsOf(numbers: string, textColumns: string[] | null, { hasZones, hasFiles }: Has) {
   const contents = textColumns?.map((header) => ({ header, width: 30, text: true })) ?? [
     { header: MESSAGES, width: 70, text: true },
   ];
   return [
-    { header: RECEIVER, width: 22, text: true },
+    { header: numbers, width: 22, text: true },
     ...contents,
     { header: HEADER_OF_TIME, width: 20, text: true },
     ...(hasZones ? [{ header: HEADER_OF_ZONE, width: 8, text: true }] : []),
@@ -62,17 +62,30 @@ export async function* faultsSheet(
   const reading = staged.reading as Reading | null;
   const all = staged.text === null ? null : (reading?.text_columns ?? []);
   const files = typeof reading?.attachments === "object" ? reading.attachments : null;
-  const standing = files ? [...STANDING, plainName(HEADER_OF_ATTACHMENT)] : STANDING;
+  const numbers = numbersHeader(reading, all);
+  const standing = (files ? [...STANDING, plainName(HEADER_OF_ATTACHMENT)] : STANDING).concat(
+    plainName(numbers),
+  );
   const own =
     all?.flatMap((header, at) => (standing.includes(plainName(header)) ? [] : [{ header, at }])) ?? null;
   const found = reading?.columns ?? [];
   const hasZones = found.some((header) => plainName(header) === HEADER_OF_ZONE);
   const has = { hasZones, hasFiles: files !== null };
-  const columns = columnsOf(own?.map(({ header }) => header) ?? null, has);
+  const columns = columnsOf(numbers, own?.map(({ header }) => header) ?? null, has);
   const lines = files?.unused.names ?? [];
   const notes = lines.length > 0 ? { name: unusedName, lines } : undefined;
   const places = { own: own?.map(({ at }) => at) ?? null, file: all?.length ?? 0 };
   yield* streamSheet({ name: "To correct", columns, notes }, pages(id, places, has, sentenceOf));
+}
+
+/**
+ * Under its own heading where the text has the number as a value, too. Else a corrected number would stand beside the
+ * wrong one.
+ */
+function numbersHeader(reading: Reading | null, textColumns: string[] | null): string {
+  const header = reading?.found_by?.receiver_number;
+  const isValue = header && textColumns?.some((each) => plainName(each) === plainName(header));
+  return isValue ? header : RECEIVER;
 }
 
 /** `own`: which of a row's values are shown; null: its message is. `file`: which is the name of its file. */

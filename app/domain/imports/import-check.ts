@@ -13,11 +13,12 @@ import { ownNumber } from "../users/own-number";
 import { type SentBefore, sentBefore } from "./already-sent";
 import type { FilesFound, Reading } from "./analysis/summary";
 import { AT_ONCE, type BatchWhen } from "./batch-when";
+import { storedUntil } from "./discard-import";
 import { type OptedOut, optedOut } from "./exclusions/opted-out";
 import { excludedItems } from "./keep-first";
 import { type RepeatedNumbers, repeatedNumbers } from "./repeated-numbers";
 import { type TryOutWay, tryOutWay } from "./send-sample";
-import { stagedImport, storedUntil } from "./staged-import";
+import { stagedImport } from "./staged-import";
 import { faultyRows, type Preview, previewRow, type SheetRowView, stagedSummary } from "./staged-rows";
 
 /** Faulty rows on the page; all of them are in the download. */

@@ -29,6 +29,7 @@ import { excludeOptedOut } from "./exclusions/opted-out";
 import type { SheetRead } from "./reader/read-into-batch";
 import { accepted, type Refused } from "./reader/refusal";
 import type { SheetTask } from "./reader/sheet-task";
+import type { ChosenColumns } from "./rows/find-columns";
 import { TEXT_FIELD } from "./rows/text-columns";
 import { contentHash, importSource, type Recipients } from "./types";
 
@@ -50,6 +51,8 @@ export type Import = {
   attachment?: GivenAttachment | null;
   /** A zip with the files that rows name. */
   attachments?: GivenAttachment | null;
+  /** Which columns are for what, where the headings do not say so. */
+  columns?: ChosenColumns;
 };
 
 /** `read`: how its recipients were understood. */
@@ -102,11 +105,11 @@ async function stage(wish: Import, turn: Turn, now: Date, keep: StoreResponse): 
 }
 
 function taskOf(batchId: number, wish: Import, text: string | null, now: Date): SheetTask {
-  const { kind, user, recipients } = wish;
+  const { kind, user, recipients, columns = {} } = wish;
   const attachments = wish.attachment ? "one" : wish.attachments ? "zip" : "named";
   const attachment = wish.attachment?.path ?? null;
   const source = importSource(recipients);
-  return { batchId, kind, country: user.country, source, text, attachments, attachment, now };
+  return { batchId, kind, country: user.country, source, columns, text, attachments, attachment, now };
 }
 
 /** Turns what was read into a sheet that can be queued. */

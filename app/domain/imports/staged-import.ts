@@ -11,7 +11,7 @@ import { DomainError, wrongField } from "../errors";
 import { noStore, type StoreResponse } from "../idempotency";
 import { sentBefore } from "./already-sent";
 import { batchName } from "./create";
-import { discardImport, IMPORT_HOURS_MAX } from "./discard-import";
+import { discardImport, storedUntil } from "./discard-import";
 import { countTimed } from "./exclusions/move-rows";
 import { excludeOptedOut, includeOptedInAgain } from "./exclusions/opted-out";
 import { resolveText } from "./resolve-text";
@@ -20,7 +20,6 @@ import { stagedSummary } from "./staged-rows";
 import { type Submission, submitImport } from "./submit-import";
 import type { BatchOptions, Recipients } from "./types";
 
-const HOUR_MS = 60 * 60_000;
 /** Of one user; the oldest goes when another comes, so that checking alone cannot fill the disk. */
 const KEPT_MAX = 3;
 
@@ -42,6 +41,7 @@ export async function stageForCheck(
       text,
       attachment: wish.attachment,
       attachments: wish.attachments,
+      columns: wish.columns,
     },
     now,
     keep,
@@ -62,10 +62,6 @@ export async function stagedImport(actor: Actor, id: number, now: Date): Promise
   const batch = known && (await db.batch.findFirst({ where: { id, ...own } }));
   if (!batch || storedUntil(batch) <= now) throw new DomainError("NOT_FOUND");
   return batch;
-}
-
-export function storedUntil({ createdAt }: Batch): Date {
-  return new Date(createdAt.getTime() + IMPORT_HOURS_MAX * HOUR_MS);
 }
 
 /**

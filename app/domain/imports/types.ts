@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import type { GivenAttachment } from "../attachments/check";
 import type { Basis } from "../batches/legal-basis";
 import type { BatchWhen } from "./batch-when";
+import type { ChosenColumns } from "./rows/find-columns";
 import type { Source } from "./sources/source";
 
 type Sent = {
@@ -12,7 +13,7 @@ type Sent = {
 
 /** A sheet on our disk; its content says whether it is an .xlsx or a CSV. */
 export type SheetFile = Sent & { path: string; filename: string };
-/** Numbers that a user typed or pasted, one a line. */
+/** Numbers that a user typed or pasted, as `readTypedNumbers` takes them. */
 export type TypedNumbers = Sent & { numbers: string };
 /** Rows as a program sent them: the JSON of a list of objects, each a value for each column. */
 export type JsonRows = Sent & { rows: Uint8Array };
@@ -35,6 +36,8 @@ export type BatchOptions = {
   attachment?: GivenAttachment | null;
   /** A zip with the files that rows name. */
   attachments?: GivenAttachment | null;
+  /** Which columns of a sheet are for what, where its headings do not say so. */
+  columns?: ChosenColumns;
 };
 
 /** The field of a request that they came in. */

@@ -49,6 +49,7 @@ export async function uploadTest(
       when: wish.when,
       attachment: wish.attachment,
       attachments: wish.attachments,
+      columns: wish.columns,
     },
     now,
     async (tx, { id, summary, read }) => {

@@ -1,7 +1,7 @@
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { requestFingerprint, runOnce, type StoreResponse } from "~/domain/idempotency";
-import { stageForCheck } from "~/domain/imports/staged-import";
+import { stageOrAsk } from "~/domain/imports/column-choice/stage-or-ask";
 import { clock } from "~/platform/clock";
 import { orAccountEnded } from "../account-ended";
 import { parseTypedBatch, receivedForm } from "../batch-request";
@@ -22,15 +22,14 @@ export async function stageSend(asked: RequestArgs, user: Actor): Promise<SentUp
     typed = fields;
   };
   try {
-    const { id } = await receivedForm(asked.request, { whose: user.id, told }, (form) => {
+    const { id, asks } = await receivedForm(asked.request, { whose: user.id, told }, (form) => {
       const { recipients, wish, fields, content } = form;
       const key = fields.request_key;
       if (!key) throw new DomainError("BAD_REQUEST");
-      const stage = (keep: StoreResponse) =>
-        stageForCheck(user, recipients, parseTypedBatch(wish), now, keep);
+      const stage = (keep: StoreResponse) => stageOrAsk(user, recipients, parseTypedBatch(wish), now, keep);
       return runOnce(user, `form:${key}`, requestFingerprint("send/new", content), stage, now);
     });
-    return { to: `/send/new/${id}` };
+    return { to: asks ? `/send/new/${id}/columns` : `/send/new/${id}` };
   } catch (thrown) {
     const error = errorMessage(await orAccountEnded(thrown, user));
     return { refused: refusedUpload(error, asked.request, { typed, kept: KEPT }), status: error.status };

@@ -86,6 +86,8 @@ const ofCodes = {
     "We cannot find the phone number column. Rename it to {{wanted}}. Columns in your file: {{found}}.",
   FILE_DOUBLED_HEADER:
     "The heading {{header}} appears more than once ({{columns}}). Keep one and upload again.",
+  FILE_COLUMN_UNCLEAR:
+    "More than one column could be {{header}}: {{found}}. Rename the right one to {{header}} and upload again.",
   TOO_MANY_TEMPLATES_one: "You already have {{count, number}} template. Delete one to add another.",
   TOO_MANY_TEMPLATES_other: "You already have {{count, number}} templates. Delete one to add another.",
   UNKNOWN_COLUMN: "There is no column called {{column}}. Columns in your file: {{found}}.",

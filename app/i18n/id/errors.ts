@@ -80,6 +80,8 @@ const ofCodes: Texts["errors"] = {
     "Kolom nomor telepon tidak ditemukan. Ganti judul kolomnya menjadi {{wanted}}. Kolom di file Anda: {{found}}.",
   FILE_DOUBLED_HEADER:
     "Judul kolom {{header}} muncul lebih dari sekali ({{columns}}). Sisakan satu lalu unggah lagi.",
+  FILE_COLUMN_UNCLEAR:
+    "Lebih dari satu kolom bisa menjadi {{header}}: {{found}}. Ganti judul kolom yang benar menjadi {{header}} lalu unggah lagi.",
   TOO_MANY_TEMPLATES_other: "Sudah ada {{count, number}} template. Hapus satu untuk menambah yang baru.",
   UNKNOWN_COLUMN: "Tidak ada kolom {{column}}. Kolom di file Anda: {{found}}.",
   FILE_NO_VALID_ROW: "Tidak ada baris yang dapat dikirim. Tidak ada yang masuk antrean.",
@@ -218,6 +220,11 @@ const fieldErrors: Texts["fieldErrors"] = {
   ATTACHMENTS_OUTSIDE: "Ada nama file di .zip yang keluar dari foldernya: {{name}}. Buat .zip lagi.",
   ATTACHMENTS_DOUBLED:
     "File .zip ini berisi dua file bernama {{name}}. Ganti nama salah satunya, lalu buat .zip lagi.",
+  COLUMN_NOT_FOUND: "Kolom {{column}} tidak ada. Kolom di file Anda: {{found}}.",
+  COLUMN_DOUBLED: "Kolom {{column}} ada lebih dari satu kali. Ganti judul salah satunya, lalu unggah lagi.",
+  COLUMN_TWICE: "Kolom {{column}} dipilih lebih dari satu kali. Pilih kolom lain untuk salah satunya.",
+  COLUMN_REQUIRED: "Pilih kolom yang berisi nomor telepon.",
+  MESSAGES_REQUIRED: "Pilih kolom yang berisi pesan, atau tulis satu pesan untuk semua.",
   ATTACHMENTS_NO_COLUMN:
     "File Anda tidak memiliki kolom attachment. Tambahkan kolom itu dengan nama file untuk setiap baris.",
   ATTACHMENTS_AND_ONE: "Pilih satu lampiran untuk semua atau .zip dengan file berbeda, jangan keduanya.",

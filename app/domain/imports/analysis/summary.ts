@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { charactersIn } from "~/platform/graphemes";
+import { charactersIn, cut } from "~/platform/graphemes";
 import type { Cell } from "~/platform/xlsx/cell";
 import { ATTACHMENT_FAULTS, type AttachmentFault } from "../../attachments/per-item/faults";
+import { plainName } from "../../message-text/column-name";
 import { Count, nameSchema } from "../../view-schema";
-import { type Columns, headersFound } from "../rows/read-headers";
+import type { ColumnRole } from "../rows/column-names";
+import { type Columns, headerName, headersFound } from "../rows/read-headers";
 import type { ReadRow } from "../rows/read-row";
 import { columnsOfText } from "../rows/text-columns";
 import type { SourceFound } from "../sources/source";
@@ -18,6 +20,8 @@ export type Reading = SourceFound & {
   columns: string[];
   /** Of these, the ones that the text for all is filled from. */
   text_columns: string[];
+  /** Columns that have another heading than the specification's name for them. */
+  found_by?: Partial<Record<ColumnRole, string>>;
   /** There is a column `messages`, and the text for all takes its place. */
   messages_unused: boolean;
   /** Rows that go though the spreadsheet does not show them. */
@@ -85,6 +89,8 @@ export type FilesFound = {
 };
 
 const COLUMNS_KEPT = 50;
+/** Of a heading, to be written above a column again. */
+const HEADER_CHARS_MAX = 200;
 /** Of a text by its units; its characters are counted once, at the end. */
 type Extreme = { row: number; text: string };
 
@@ -115,6 +121,7 @@ export class ReadingNotes {
       ...found,
       columns: headersFound(headers).slice(0, COLUMNS_KEPT),
       text_columns: used.map(({ header }) => header),
+      ...foundBy(headers, columns),
       messages_unused:
         columns.text !== null &&
         columns.message !== null &&
@@ -126,6 +133,20 @@ export class ReadingNotes {
       missing: [...this.missing].map(([column, rows]) => ({ column, rows })),
     };
   }
+}
+
+function foundBy(headers: readonly Cell[], columns: Columns): Pick<Reading, "found_by"> {
+  const { receiver, message, time, zone, attachment, text } = columns;
+  const places = {
+    receiver_number: receiver,
+    messages: text ? null : message,
+    ...{ scheduled_at: time, zone, attachment },
+  };
+  const others = Object.entries(places).flatMap(([role, place]) => {
+    const header = place === null ? role : headerName(headers[place] ?? null);
+    return plainName(header) === plainName(role) ? [] : [[role, cut(header, HEADER_CHARS_MAX)] as const];
+  });
+  return others.length > 0 ? { found_by: Object.fromEntries(others) } : {};
 }
 
 function lengthOf(extreme: Extreme | null): RowLength | null {

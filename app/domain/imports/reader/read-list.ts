@@ -4,7 +4,8 @@ import { wrongField } from "../../errors";
 import { plainName } from "../../message-text/column-name";
 import { readNumber } from "../../phone-numbers/parse";
 import { cellText } from "../rows/cell-text";
-import { PHONE_NUMBER, RECEIVER, wrongHeaders } from "../rows/read-headers";
+import { usualColumns } from "../rows/column-names";
+import { headerName, PHONE_NUMBER, RECEIVER, wrongHeaders } from "../rows/read-headers";
 import { openSource, type SourceFound } from "../sources/source";
 
 /** Of one sheet; a longer list comes in several. */
@@ -21,7 +22,7 @@ export type ListRead = { numbers: string[]; found: SourceFound };
 
 /**
  * Returns the numbers of an .xlsx or CSV, read as those of an upload, from the first of COLUMNS that
- * is there. Throws XlsxRefusal, CsvRefusal and FILE_WRONG_HEADERS. Throws VALIDATION of `file` for the first row without a
+ * is there, or the one with a usual name. Throws XlsxRefusal, CsvRefusal and FILE_WRONG_HEADERS. Throws VALIDATION of `file` for the first row without a
  * number, for more than LIST_ROWS_MAX rows, and for none at all.
  */
 export async function readList({ path, country }: ListTask): Promise<ListRead> {
@@ -44,9 +45,16 @@ export async function readList({ path, country }: ListTask): Promise<ListRead> {
 
 function columnOf(headers: readonly Cell[]): number {
   const names = headers.map((header) => plainName(cellText(header)));
-  const found = COLUMNS.map((name) => names.indexOf(plainName(name))).find((at) => at !== -1);
+  const found =
+    COLUMNS.map((name) => names.indexOf(plainName(name))).find((at) => at !== -1) ?? usual(headers);
   if (found === undefined) throw wrongHeaders(headers, [PHONE_NUMBER]);
   return found;
+}
+
+/** Where several have usual names, it is unclear which is meant. */
+function usual(headers: readonly Cell[]): number | undefined {
+  const [place, ...others] = usualColumns(RECEIVER, headers.map(headerName));
+  return others.length === 0 ? place : undefined;
 }
 
 function numberOf(cell: Cell, line: number, country: string): string {

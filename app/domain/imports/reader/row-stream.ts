@@ -9,7 +9,7 @@ import { type Reading, ReadingNotes } from "../analysis/summary";
 import { Tally } from "../analysis/tally";
 import { cellText, formattedValues } from "../rows/cell-text";
 import { columnLetters } from "../rows/column-letters";
-import { type Columns, readHeaders, wrongHeaders } from "../rows/read-headers";
+import { type Columns, readHeaders, valueColumns, wrongHeaders } from "../rows/read-headers";
 import { type ReadRow, readRow } from "../rows/read-row";
 import { type ColumnNames, columnsOfText, TEXT_FIELD } from "../rows/text-columns";
 import { openSource, type SourceFound } from "../sources/source";
@@ -25,7 +25,8 @@ const MB = 1024 * 1024;
 /** What a row takes on the disk besides its texts, in its table and in the index of its numbers. */
 const ROW_BYTES = 64;
 
-type Task = Pick<SheetTask, "source" | "text" | "country" | "attachments" | "now">;
+type Task = Pick<SheetTask, "source" | "text" | "country" | "attachments" | "now"> &
+  Partial<Pick<SheetTask, "columns">>;
 
 /** The rows of a source, read and counted, in portions of a commit. */
 export class Portions {
@@ -46,7 +47,8 @@ export class Portions {
    */
   async *read(task: Task): AsyncGenerator<ReadRow[]> {
     const text = task.text === null ? null : writtenText(task.text, TEXT_FIELD);
-    const { found, rows: source } = await openSource(task.source, text);
+    const shown = (headers: readonly Cell[]) => valueColumns(text ?? [], headers, task.columns);
+    const { found, rows: source } = await openSource(task.source, text, text ? shown : undefined);
     this.found = found;
     let pending: ReadRow[] = [];
     let chars = 0;
@@ -54,7 +56,7 @@ export class Portions {
     for await (const rows of source) {
       if (!this.columns) {
         this.headers = rows.shift()?.cells ?? [];
-        this.columns = readHeaders(this.headers, text, this.nameOf(found));
+        this.columns = readHeaders(this.headers, text, this.nameOf(found), task.columns);
         this.assertNamed(task);
       }
       for (const row of rows) {

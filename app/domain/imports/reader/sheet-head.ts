@@ -13,9 +13,9 @@ export const HEAD_FILE_BYTES_MAX = 2 * 1024 * 1024;
  */
 export async function sheetHead(
   actor: Actor,
-  { path, left }: { path: string; left?: AbortSignal },
+  { path, left, every }: HeadTask & { left?: AbortSignal },
 ): Promise<SheetHead> {
-  const task: HeadTask = { path };
+  const task: HeadTask = { path, every };
   const read = (turn: Turn) => readInThread<SheetHead | Refused>("read-head-worker", task, turn);
   return accepted(await runInWorkerTurn(actor.id, left, read));
 }

@@ -1,3 +1,4 @@
+import type { ChosenColumns } from "../rows/find-columns";
 import type { Source } from "../sources/source";
 
 /** What the reading thread gets. */
@@ -7,6 +8,8 @@ export type SheetTask = {
   /** Reads local numbers. */
   country: string;
   source: Source;
+  /** Which of its columns are for what, as its user says. */
+  columns: ChosenColumns;
   /** For all rows; null: each brings its own message. */
   text: string | null;
   /** What goes with the rows: one file with all of them, or with each what it names, of a zip beside the sheet too. */

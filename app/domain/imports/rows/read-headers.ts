@@ -5,14 +5,11 @@ import { DomainError } from "../../errors";
 import { plainName, UNSEEN } from "../../message-text/column-name";
 import { columnsIn, type Part } from "../../message-text/placeholders";
 import { columnLetters } from "./column-letters";
+import { COLUMN_ROLES, usualColumns } from "./column-names";
+import { type ChosenColumns, findColumns, MESSAGE, MESSAGES, PHONE_NUMBER, RECEIVER } from "./find-columns";
 import { type ColumnNames, type FilledPart, textColumns } from "./text-columns";
 
-export const RECEIVER = "receiver_number";
-/** Means the same, in a sheet without that. */
-export const PHONE_NUMBER = "phone_number";
-export const MESSAGES = "messages";
-/** Means the same, in a sheet without that and where no text is for all rows. */
-const MESSAGE = "message";
+export { MESSAGES, PHONE_NUMBER, RECEIVER } from "./find-columns";
 /** What a sheet needs whose rows bring their own messages. */
 export const HEADERS_REQUIRED = [RECEIVER, MESSAGES] as const;
 export const HEADER_OF_TIME = "scheduled_at";
@@ -39,37 +36,38 @@ const HEADER_CHARS_SHOWN = 40;
 
 /**
  * Finds the columns by the headers, whatever their order, letter case, spaces, underscores and invisible
- * characters. With a `text` for all rows, `messages` is not needed, and the columns of the text are. `nameOf`: what
- * columns are called there.
+ * characters (find-columns.ts). With a `text` for all rows, `messages` is not needed, and the columns of the text
+ * are. `nameOf`: what columns are called there.
  *
- * Throws FILE_WRONG_HEADERS {wanted, found}, and what `textColumns` throws. Throws FILE_DOUBLED_HEADER {header,
- * columns} when a wanted header is in several columns, since it is unclear which is meant. The lists are in its
- * extra too.
+ * Throws FILE_WRONG_HEADERS {wanted, found}, and what `findColumns` and `textColumns` throw. Throws
+ * FILE_DOUBLED_HEADER {header, columns} when a wanted header is in several columns, and FILE_COLUMN_UNCLEAR {header,
+ * found} when several usual names are there. The lists are in its extra too.
  */
 export function readHeaders(
   cells: readonly Cell[],
   text: readonly Part[] | null = null,
   nameOf: ColumnNames = columnLetters,
+  chosen: ChosenColumns = {},
 ): Columns {
-  const names = cells.map((cell) => plainName(headerText(cell)));
-  const find = (header: string) => {
-    const found = names.indexOf(plainName(header));
-    return found === -1 ? null : found;
-  };
+  const headers = cells.map(headerName);
+  const { places, exact, unclear, lacking } = findColumns(headers, text, chosen);
   const wanted = text ? [RECEIVER] : HEADERS_REQUIRED;
-  const numbers = numberHeader(names);
-  const receiver = find(numbers);
-  const messages = text ? MESSAGES : otherwise(names, MESSAGES, MESSAGE);
-  const message = find(messages);
-  if (receiver === null) throw wrongHeaders(cells, wanted);
-  if (message === null && !text) throw wrongHeaders(cells, wanted, { lacks: MESSAGES });
-  const optional = [HEADER_OF_TIME, HEADER_OF_ZONE, HEADER_OF_ATTACHMENT];
-  const needed = text ? [numbers] : [numbers, messages];
-  for (const once of [...needed, ...optional]) assertOnce(once, names, nameOf);
+  if (lacking.includes(RECEIVER)) throw wrongHeaders(cells, wanted);
+  if (lacking.length > 0) throw wrongHeaders(cells, wanted, { lacks: MESSAGES });
+  const names = headers.map(plainName);
+  for (const role of COLUMN_ROLES) {
+    const header = exact[role];
+    if (header !== undefined && !(text && role === MESSAGES)) assertOnce(header, names, nameOf);
+  }
+  for (const role of COLUMN_ROLES) if (unclear[role]) throw unclearColumn(role, unclear[role], headers);
   return {
-    ...{ receiver, message, time: find(HEADER_OF_TIME), zone: find(HEADER_OF_ZONE) },
-    attachment: find(HEADER_OF_ATTACHMENT),
-    text: text && textColumns(text, cells.map(headerName), nameOf),
+    ...{ receiver: places.receiver_number!, message: places.messages ?? null },
+    ...{
+      time: places.scheduled_at ?? null,
+      zone: places.zone ?? null,
+      attachment: places.attachment ?? null,
+    },
+    text: text && textColumns(text, headers, nameOf),
   };
 }
 
@@ -77,20 +75,29 @@ export function readHeaders(
  * The columns that a text takes values from, but for the numbers themselves: of a long number, a cell without a format
  * shows 6,28E+12.
  */
-export function valueColumns(text: readonly Part[], cells: readonly Cell[]): ReadonlySet<number> {
+export function valueColumns(
+  text: readonly Part[],
+  cells: readonly Cell[],
+  chosen: ChosenColumns = {},
+): ReadonlySet<number> {
   const asked = new Set(columnsIn(text).map(plainName));
-  const names = cells.map((cell) => plainName(headerText(cell)));
-  asked.delete(plainName(numberHeader(names)));
-  const columns = names.flatMap((name, column) => (asked.has(name) ? [column] : []));
-  return new Set(columns);
+  const headers = cells.map(headerName);
+  const numbers = findColumns(headers, text, chosen).places.receiver_number;
+  const isValue = (header: string, column: number) => column !== numbers && asked.has(plainName(header));
+  return new Set(headers.flatMap((header, column) => (isValue(header, column) ? [column] : [])));
 }
 
-/** Which column has the recipients' numbers. Beside `receiver_number`, `phone_number` is a column like any other. */
-const numberHeader = (names: readonly string[]): string => otherwise(names, RECEIVER, PHONE_NUMBER);
-
-/** Returns the header, or the other name that may stand in its place. */
-const otherwise = (names: readonly string[], header: string, other: string): string =>
-  !names.includes(plainName(header)) && names.includes(plainName(other)) ? other : header;
+function unclearColumn(header: string, places: readonly number[], headers: readonly string[]): DomainError {
+  const columns = places
+    .slice(0, HEADERS_SHOWN)
+    .map((place) => cut(headers[place] ?? "", HEADER_CHARS_SHOWN));
+  return new DomainError(
+    "FILE_COLUMN_UNCLEAR",
+    { header, found: columns.join(", ") },
+    {},
+    { header, columns },
+  );
+}
 
 /** The columns that a sheet may have by itself; `text`: and those that it is filled from. */
 const known = (text: readonly Part[] | null) =>
@@ -98,10 +105,17 @@ const known = (text: readonly Part[] | null) =>
     .concat(columnsIn(text ?? []))
     .map(plainName);
 
+/** A name of the specification says more of how a row is divided than any number of usual names. */
+const EXACT_WEIGHT = 1_000;
+
 /** Counts the columns that are known by their headers, each once, in a first row that may be divided wrongly. */
 export function countKnown(text: readonly Part[] | null, more: readonly string[] = []): CountColumns {
   const names = new Set([...known(text), ...more.map(plainName)]);
-  return (cells) => new Set(cells.map(plainName).filter((name) => names.has(name))).size;
+  return (cells) => {
+    const exact = new Set(cells.map(plainName).filter((name) => names.has(name))).size;
+    const usual = COLUMN_ROLES.filter((role) => usualColumns(role, cells).length > 0).length;
+    return exact * EXACT_WEIGHT + usual;
+  };
 }
 
 /** The refusal of a sheet with these headers; none, when it is empty. `lacks`: the numbers have a column, but not this. */

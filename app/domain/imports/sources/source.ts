@@ -4,7 +4,7 @@ import { isWorkbook } from "~/platform/xlsx/is-workbook";
 import { readSheet } from "~/platform/xlsx/read";
 import type { FormattedColumns, SheetRow } from "~/platform/xlsx/rows";
 import type { Part } from "../../message-text/placeholders";
-import { countKnown, valueColumns } from "../rows/read-headers";
+import { countKnown } from "../rows/read-headers";
 import { UPLOAD_LIMITS } from "../upload-faults";
 import { parseJsonRows, readJsonRows } from "./json-rows";
 import { plainRows } from "./plain-rows";
@@ -24,13 +24,13 @@ export type SourceFound = { source: "xlsx" | "typed" | "rows" } | ({ source: "cs
 export type Rows = { found: SourceFound; rows: AsyncIterable<SheetRow[]> };
 
 /**
- * The rows of a source, their texts plain. `text`: what is filled with the values of its columns, as the sheet shows
- * them; `shown`: other columns that are wanted as the sheet shows them. Throws XlsxRefusal, CsvRefusal, and DomainError as `readTypedNumbers` and `parseJsonRows` do.
+ * The rows of a source, their texts plain. `text`: what is filled with the values of its columns; `shown`: the columns
+ * that are wanted as the sheet shows them. Throws XlsxRefusal, CsvRefusal, and DomainError as `readTypedNumbers` and `parseJsonRows` do.
  */
 export async function openSource(
   source: Source,
   text: readonly Part[] | null,
-  shown: FormattedColumns | undefined = text ? (headers) => valueColumns(text, headers) : undefined,
+  shown?: FormattedColumns,
 ): Promise<Rows> {
   const { found, rows } = await open(source, text, shown);
   return { found, rows: plainRows(rows, { isCsv: found.source === "csv" }) };

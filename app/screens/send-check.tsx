@@ -26,6 +26,7 @@ import { ConfirmImport } from "~/ui/import-review/confirm-import";
 import { EqualTexts } from "~/ui/import-review/equal-texts";
 import { FaultyRows } from "~/ui/import-review/faulty-rows";
 import { MessagePreview } from "~/ui/import-review/message-preview";
+import { OtherBraces } from "~/ui/import-review/other-braces";
 import { ExcludedNotice, RepeatedNumbers } from "~/ui/import-review/repeated-numbers";
 import { TryOut } from "~/ui/import-review/send-sample";
 import { Broken } from "~/ui/layout/error-page";
@@ -113,6 +114,7 @@ export default function SendCheckScreen() {
       {!result && <FlashMessage notice={check.notice} />}
       <ErrorSummary key={useAttempt(result)} title={t("send.failed")} message={message} faults={faults} />
       <EqualTexts text={check.text} reading={check.reading} hint={check.hints.equal} />
+      <OtherBraces found={check.braces} />
       {check.repeated && <RepeatedNumbers {...check.repeated} />}
       {check.stopped && (
         <Notice kind="info" title={check.stopped.title}>

@@ -191,15 +191,15 @@ test("json-long-numbers.json is sent with the digits that came", async () => {
   ]);
 });
 
-test("typed-numbers-in-one-line.txt is refused under recipients, with its line", async () => {
+test("typed-numbers-in-one-line.txt is two numbers", async () => {
   const name = "typed-numbers-in-one-line.txt";
   const body = uploadForm([
     ["recipients", bytesOf(name).toString()],
     ["message", "Halo"],
   ]);
   expect(log(name, await became(await ask("POST", BATCHES, { token, body })))).toEqual([
-    "422 recipients: No rows can be sent. Nothing was queued.",
-    "422 recipients: Row 1: Not a valid phone number.",
+    '6281236320001 "Halo"',
+    '6281236320002 "Halo"',
   ]);
 });
 

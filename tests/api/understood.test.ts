@@ -71,7 +71,7 @@ test("a program's rows of which none goes are told under rows, with what stood t
       ],
     },
   ]);
-  const headers = await sendJson({ rows: [{ phone: "6281234567801", messages: "Halo" }] });
+  const headers = await sendJson({ rows: [{ customer: "6281234567801", messages: "Halo" }] });
   expect([headers.json.code, Object.keys(headers.json.errors)]).toEqual(["FILE_WRONG_HEADERS", ["rows"]]);
 });
 

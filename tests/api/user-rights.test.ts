@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
 import { attachToAll } from "~/domain/attachments/check";
 import { requestCredits } from "~/domain/credits/request-credits";
+import { stageOrAsk } from "~/domain/imports/column-choice/stage-or-ask";
 import { stageForCheck } from "~/domain/imports/staged-import";
 import { moveItems } from "~/domain/sending/transition/transition-items";
 import { createTemplate } from "~/domain/templates/templates";
@@ -105,6 +106,8 @@ POST   /send/new/columns                        login 415 login 415  415  415  4
 GET    /send/new/template                       login 200 login 200  200  200  200 login settings
 GET    /send/new?done=BATCH                     login 200 login 404  200  200  200 login settings
 GET    /send/new/SHEET                          login 200 login 404  404  404  404 login settings
+GET    /send/new/WAITING/columns                login 200 login 404  404  404  404 login settings
+POST   /send/new/WAITING/columns                login 302 login 404  404  404  404 login settings
 GET    /send/new/SHEET/faults                   login 200 login 404  404  404  404 login settings
 POST   /send/new/SHEET?confirm                  login 302 login 404  404  404  404 login settings
 POST   /send/new/SHEET?try                      login 302 login 404  404  404  404 login settings
@@ -184,6 +187,7 @@ const JSON_SENT: Record<string, object> = {
   "POST /api/opt-outs": { numbers: ["+6281234999901"] },
 };
 const FIELDS: Record<string, Record<string, string>> = {
+  "POST /send/new/WAITING/columns": { intent: "choose", receiver_number: "1", message: "Halo" },
   "POST /send/new/SHEET?confirm": { intent: "confirm" },
   "POST /send/new/SHEET?try": { intent: "try", row: "2" },
   "POST /send/new/SHEET?first": { intent: "first" },
@@ -239,7 +243,7 @@ async function tokenOf(who: Who): Promise<string | undefined> {
 
 /** The address with something fresh of Ani's in it. */
 async function filled(text: string): Promise<string> {
-  const [, name] = /\b(BATCH|REQUEST|SHEET|SESSION|TOKEN|TEMPLATE|OPTOUT|HIDDEN)\b/.exec(text) ?? [];
+  const [, name] = /\b(BATCH|REQUEST|SHEET|WAITING|SESSION|TOKEN|TEMPLATE|OPTOUT|HIDDEN)\b/.exec(text) ?? [];
   return name ? text.replace(name, String(await FRESH[name as keyof typeof FRESH]())) : text;
 }
 
@@ -266,6 +270,10 @@ const FRESH = {
     const file = await sheetFile([["0812 3400 0001", `Halo ${count} ${Math.random()}`, null]]);
     sheet = (await stageForCheck(people.ani, file, {}, new Date())).id;
     return sheet;
+  },
+  async WAITING() {
+    const file = await sheetFile([["Sari", "0812 3400 0001", null]], ["nama", "kolom x", "kota"]);
+    return (await stageOrAsk(people.ani, file, {}, new Date())).id;
   },
   async SESSION() {
     await tokensOf(people.ani);

@@ -209,11 +209,11 @@ test("without one good row nothing is saved, and the summary says why", async ()
 });
 
 test("wrong headers are answered with what was wanted and what was found", async () => {
-  const fault = await refused(await sheetFile([[number(1), "Halo"]], ["Phone", "Messages"]));
+  const fault = await refused(await sheetFile([[number(1), "Halo"]], ["Customer", "Messages"]));
   expect(fault).toMatchObject({
     code: "FILE_WRONG_HEADERS",
-    params: { wanted: "receiver_number, messages", found: "Phone, Messages" },
-    extra: { wanted: ["receiver_number", "messages"], found: ["Phone", "Messages"] },
+    params: { wanted: "receiver_number, messages", found: "Customer, Messages" },
+    extra: { wanted: ["receiver_number", "messages"], found: ["Customer", "Messages"] },
   });
 });
 

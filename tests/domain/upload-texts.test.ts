@@ -113,15 +113,16 @@ test("a text of hundreds of places is filled, and what stands in a value is not 
   expect((await rowsOf(batch.id))[0]?.message).toBe("{{kota}}".repeat(500));
 });
 
-test("typed numbers go one a line, and a bad one is told by its line", async () => {
+test("typed numbers go one a line or several, and a bad one is told by its place", async () => {
   const numbers = `${number(1)}\r\n\n0812 3456 7802\nnobody\n${number(4)}, ${number(5)}`;
   const { batch, summary } = await createBatch(ani, { numbers }, { text: "Toko buka lagi" }, NOW);
-  expect(summary).toMatchObject({ total: 4, queued: 2, invalid_numbers: 2 });
+  expect(summary).toMatchObject({ total: 5, queued: 4, invalid_numbers: 1 });
   expect((await rowsOf(batch.id)).map(({ rowNo, reason }) => [rowNo, reason])).toEqual([
     [1, null],
-    [3, null],
-    [4, "NUMBER_INVALID"],
-    [5, "NUMBER_INVALID"],
+    [2, null],
+    [3, "NUMBER_INVALID"],
+    [4, null],
+    [5, null],
   ]);
   expect(await faults(createBatch(ani, { numbers }, {}, NOW))).toEqual({ message: "REQUIRED" });
   expect(await faults(createBatch(ani, { numbers: "\n" }, { text: "x" }, NOW))).toEqual({

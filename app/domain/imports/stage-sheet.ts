@@ -88,7 +88,10 @@ async function stage(wish: Import, turn: Turn, now: Date, keep: StoreResponse): 
     if (attachment && read.attachmentType)
       await attachToAll(id, { ...attachment, type: read.attachmentType }, now);
     if (read.wanted === null) return await whole(id, wish, read, keep);
-    const { found, rows } = await collectFiles({ batchId: id, zip, wanted: read.wanted, turn }, now);
+    const { found, rows } = await collectFiles(
+      { batchId: id, zip, wanted: read.wanted, others: read.otherNames, turn },
+      now,
+    );
     const { queued, missing_attachment } = read.summary;
     const reading = { ...read.reading, attachments: found };
     const summary = {

@@ -7,6 +7,7 @@ import { BatchWhenFields } from "~/domain/imports/batch-when";
 import { type ImportCheck, importCheck } from "~/domain/imports/import-check";
 import { chosenPlan, planChoices } from "~/domain/imports/plan-choice";
 import { placeDecimalPoint } from "~/domain/message-text/decimal";
+import { otherPlaceholders } from "~/domain/message-text/other-placeholders";
 import { requestLocale } from "../request/locale";
 import { fieldSentences } from "../response/error-messages";
 import { rowSentence } from "../response/row-sentence";
@@ -69,6 +70,7 @@ export async function presentCheckPage(request: Request, user: Actor, id: number
     basis: { basis: asked.get("basis"), basis_note: asked.get("basis_note") },
     why: legalBasisForm(language, basis_required),
     attached: attachment && presentAttachment(language, id, attachment, guarantee, attachment.row),
+    braces: all.text === null ? [] : otherPlaceholders(all.text, reading?.columns ?? []),
     hints: checkHints(language, all.text),
     buys: user.role === "USER",
     requestKey: newRequestKey(),

@@ -235,6 +235,11 @@ const fieldErrors = {
     "The .zip grows too much when unpacked. The maximum factor is {{max, number}}. Use only pictures and documents.",
   ATTACHMENTS_OUTSIDE: "A file name in the .zip leads out of its folder: {{name}}. Create the .zip again.",
   ATTACHMENTS_DOUBLED: "The .zip has two files called {{name}}. Rename one and create the .zip again.",
+  COLUMN_NOT_FOUND: "There is no column called {{column}}. Columns in your file: {{found}}.",
+  COLUMN_DOUBLED: "The column {{column}} appears more than once. Rename one and upload again.",
+  COLUMN_TWICE: "The column {{column}} is chosen more than once. Choose another column for one of them.",
+  COLUMN_REQUIRED: "Choose the column with the phone numbers.",
+  MESSAGES_REQUIRED: "Choose the column with the messages, or write one message for everyone.",
   ATTACHMENTS_NO_COLUMN:
     "Your spreadsheet has no attachment column. Add one with the file name for each row.",
   ATTACHMENTS_AND_ONE: "Choose one attachment for everyone or a .zip with different files, not both.",

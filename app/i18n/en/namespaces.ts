@@ -2,6 +2,7 @@
 export const parts = {
   screens: async () => (await import("./screens")).screens,
   upload: async () => (await import("./upload")).upload,
+  columns: async () => (await import("./upload/columns")).columns,
   compose: async () => (await import("./upload/compose")).compose,
   batches: async () => (await import("./batches")).batches,
   check: async () => (await import("./check")).check,

@@ -24,12 +24,14 @@ import { contacts } from "./server/contacts";
 import { ownNumber } from "./server/own-number";
 import { templateSheet } from "./server/template-sheet";
 import { upload } from "./upload";
+import { columns } from "./upload/columns";
 import { compose } from "./upload/compose";
 import { testBulk } from "./upload/test-bulk";
 
 const translation = {
   ...screens,
   ...upload,
+  ...columns,
   ...compose,
   ...batches,
   ...check,

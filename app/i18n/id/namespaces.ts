@@ -4,6 +4,7 @@ import type { parts as english } from "../en/namespaces";
 export const parts: Record<keyof typeof english, () => Promise<object>> = {
   screens: async () => (await import("./screens")).screens,
   upload: async () => (await import("./upload")).upload,
+  columns: async () => (await import("./upload/columns")).columns,
   compose: async () => (await import("./upload/compose")).compose,
   batches: async () => (await import("./batches")).batches,
   check: async () => (await import("./check")).check,

@@ -10,7 +10,16 @@ type Props = Pick<ImportCheck, "text"> & { reading: NonNullable<ImportCheck["rea
 export function ReadingFound({ text, reading, hint }: Props) {
   const { t } = useTranslation();
   const { number } = useFormat();
-  const { columns, text_columns, messages_unused, hidden = 0, longest, shortest, missing } = reading;
+  const {
+    columns,
+    text_columns,
+    found_by,
+    messages_unused,
+    hidden = 0,
+    longest,
+    shortest,
+    missing,
+  } = reading;
   return (
     <section aria-labelledby="reading" className="panel mt-6 p-5">
       <h2 id="reading" className="text-lg font-semibold">
@@ -27,8 +36,10 @@ export function ReadingFound({ text, reading, hint }: Props) {
             <Names names={columns} />
           </Fact>
         )}
+        <ColumnsFound found={reading.found_by} />
         <Fact name={t("reading.text")}>
-          {text === null && t("reading.ofColumn")}
+          {text === null &&
+            (found_by?.messages ? <Names names={[found_by.messages]} /> : t("reading.ofColumn"))}
           {text !== null && text_columns.length === 0 && t("reading.forAll")}
           {text !== null && text_columns.length > 0 && (
             <>
@@ -70,6 +81,28 @@ export function ReadingFound({ text, reading, hint }: Props) {
       )}
     </section>
   );
+}
+
+const USES = {
+  receiver_number: "numbersIn",
+  scheduled_at: "timesIn",
+  zone: "zonesIn",
+  attachment: "filesIn",
+} as const;
+
+/** Columns that were found by another heading than the specification's, so that a wrong one is seen. */
+function ColumnsFound({ found = {} }: { found?: NonNullable<ImportCheck["reading"]>["found_by"] }) {
+  const { t } = useTranslation();
+  return Object.entries(USES).map(([role, use]) => {
+    const header = found[role as keyof typeof USES];
+    return (
+      header && (
+        <Fact key={role} name={t(`reading.${use}`)}>
+          <Names names={[header]} />
+        </Fact>
+      )
+    );
+  });
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -10,7 +10,7 @@ import { SubmitButton } from "../form/submit-button";
 import { useFormat } from "../format";
 import { type WhenTyped, whenTyped } from "../hours/start-and-hours";
 import { UploadSummary } from "../message/upload-summary";
-import { SentBeforeChoice } from "./already-sent-choice";
+import { SentBeforeChoice, SentBeforeNotice } from "./already-sent-choice";
 import { BasisFields, type BasisTyped, type LegalBasisForm } from "./legal-basis-fields";
 import { Plan } from "./plan";
 import { WhenFields } from "./start-time-fields";
@@ -66,6 +66,11 @@ export function ConfirmImport({ check, buys, result }: Props) {
         )}
       </div>
       {summary.queued === 0 && <p className="mb-4 font-medium">{t("check.nothing")}</p>}
+      {sent_before && (summary.queued === 0 || left < 0) && (
+        <div className="mb-4 rounded-field border-l-4 border-warning bg-base-200 px-4 py-3">
+          <SentBeforeNotice batch={sent_before} />
+        </div>
+      )}
       {summary.queued > 0 && left < 0 && (
         <p role="alert" className="mb-4 font-medium text-error">
           {t("retry.missing", {

@@ -1,9 +1,13 @@
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { FieldFaults } from "../form/error-summary";
 import { Field } from "../form/field";
 import { WhoFields } from "./recipient-fields";
 import { useSheetHead } from "./use-sheet-head";
 import { WrittenText } from "./written-text";
+
+/** Loaded once a file was chosen. */
+const NumberColumn = lazy(() => import("./number-column"));
 
 type Props = {
   megabytes: number;
@@ -27,6 +31,11 @@ export function MessageFields({ megabytes, faults, numbers, text }: Props) {
   return (
     <>
       <WhoFields megabytes={megabytes} faults={faults} numbers={numbers} onFile={look} />
+      {head && (
+        <Suspense>
+          <NumberColumn key={head.columns.join("\n")} head={head} />
+        </Suspense>
+      )}
       <fieldset className="flex min-w-0 flex-col gap-4">
         <legend className="mb-3 text-lg font-semibold">{t("compose.what")}</legend>
         <WrittenText

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { plainName } from "~/domain/message-text/column-name";
+import { otherPlaceholders } from "~/domain/message-text/other-placeholders";
 import { columnsIn, type Placeholder, parseText } from "~/domain/message-text/placeholders";
 import { render } from "~/domain/message-text/render";
 import { Bubble } from "./message-bubble";
@@ -25,7 +26,12 @@ export function TextPreview({ text, head }: { text: string; head: SheetHead | nu
           {t(parsed.fault === "TEXT_UNCLOSED" ? "compose.unclosed" : "compose.nameEmpty", { at: parsed.at })}
         </p>
       ) : (
-        <Shown parts={parsed.parts} columns={head?.columns ?? null} values={row?.values ?? null} />
+        <Shown
+          written={text}
+          parts={parsed.parts}
+          columns={head?.columns ?? null}
+          values={row?.values ?? null}
+        />
       )}
       {row ? (
         <div className="flex flex-wrap items-center gap-2 text-sm">
@@ -42,9 +48,9 @@ export function TextPreview({ text, head }: { text: string; head: SheetHead | nu
 
 type Parts = (string | Placeholder)[];
 
-type ShownProps = { parts: Parts; columns: string[] | null; values: string[] | null };
+type ShownProps = { written: string; parts: Parts; columns: string[] | null; values: string[] | null };
 
-function Shown({ parts, columns, values }: ShownProps) {
+function Shown({ written, parts, columns, values }: ShownProps) {
   const { t } = useTranslation();
   const byName = values && new Map(columns?.map((name, place) => [plainName(name), values[place]]));
   const valueIn = ({ column }: Placeholder) => {
@@ -57,6 +63,11 @@ function Shown({ parts, columns, values }: ShownProps) {
   const rendered = render(parts, valueIn);
   return (
     <>
+      {otherPlaceholders(written, columns ?? []).map(({ written: found, column }) => (
+        <p key={found} className="text-sm font-medium">
+          {t("compose.otherBraces", { written: found, right: `{{${column}}}` })}
+        </p>
+      ))}
       {unknown.map((column) => (
         <p key={column} className="text-sm font-medium text-error">
           {t("compose.notInSheet", { column })}

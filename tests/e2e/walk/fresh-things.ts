@@ -49,6 +49,13 @@ export const freshThings = (walk: Walk) => {
       const sent = { headers: OWN_PAGE, multipart, maxRedirects: 0, ...AGAIN };
       return (await walk.pages[who].request.post("/send/new", sent)).headers().location ?? "";
     },
+    /** The address where columns are chosen. */
+    async columns(who: Walker) {
+      const file = asFile(await sheet([[`Sari ${walk.next()}`, "081234000001"]], ["nama", "kolom x"]));
+      const multipart = { request_key: crypto.randomUUID(), file };
+      const sent = { headers: OWN_PAGE, multipart, maxRedirects: 0, ...AGAIN };
+      return (await walk.pages[who].request.post("/send/new", sent)).headers().location ?? "";
+    },
     async template(who: Walker) {
       const data = {
         name: `Tagihan ${walk.next()}`,

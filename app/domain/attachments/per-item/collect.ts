@@ -15,9 +15,9 @@ import type { FetchedFile } from "./fetch";
 import type { AttachmentReference } from "./references";
 import { ZipNames } from "./zip-names";
 
-/** `zip`: where it lies, and what of it is wanted by its name. */
+/** `zip`: where it lies, what of it is wanted by its name, and the names in rows that do not go. */
 export type AttachmentsTask = Into &
-  ({ zip: string; wanted: AttachmentReference[] } | { fetched: FetchedFile[] });
+  ({ zip: string; wanted: AttachmentReference[]; others?: string[] } | { fetched: FetchedFile[] });
 
 export type AttachmentsCollected = Collected & {
   /** Files of the zip that no row names; of their names as many as are kept. */
@@ -41,7 +41,7 @@ export async function collectAttachments(
 /** Returns the files that no row names. */
 async function takeFromZip(
   taking: Collector,
-  { zip: path, wanted }: { zip: string; wanted: AttachmentReference[] },
+  { zip: path, wanted, others = [] }: { zip: string; wanted: AttachmentReference[]; others?: string[] },
 ): Promise<Iterable<ZippedFile>> {
   const limits = {
     filesMax: env.ATTACHMENTS_FILES_MAX,
@@ -60,6 +60,10 @@ async function takeFromZip(
         await unpack(taking, named, zip, found, space);
         await nextSlice();
       }
+    }
+    for (const name of others) {
+      const found = names.find(name);
+      if (!("fault" in found)) unused.delete(found);
     }
     return unused;
   } finally {

@@ -11,6 +11,8 @@ export const ATTACHMENTS_FIELD = "attachments";
 
 /** The files that the rows of a sheet name, each once, in the order in which they first come. */
 export class AttachmentReferences {
+  /** Also named, by rows that do not go. */
+  readonly others = new Set<string>();
   private readonly byName = new Map<string, AttachmentReference>();
 
   /** The number of this name, from 1. Throws VALIDATION of `attachments` (ATTACHMENTS_TOO_MANY). */
@@ -27,6 +29,11 @@ export class AttachmentReferences {
     const own = copied(name);
     this.byName.set(own, { no, name: own, rows: 1 });
     return no;
+  }
+
+  /** Notes a name of a row that does not go: its file is not unused. A zip has no more files than are noted. */
+  noteOther(name: string): void {
+    if (this.others.size < env.ATTACHMENTS_FILES_MAX) this.others.add(copied(name));
   }
 
   get all(): AttachmentReference[] {

@@ -27,6 +27,8 @@ export type AttachmentFilesInput = {
   batchId: number;
   zip: GivenAttachment | null;
   wanted: AttachmentReference[];
+  /** Also named, by rows that do not go: their files are not unused. */
+  others?: string[];
   /** Of the sheet. */
   turn: Turn;
 };
@@ -58,7 +60,7 @@ export async function collectFiles(
 }
 
 async function takeAll(
-  { batchId, zip, wanted, turn }: AttachmentFilesInput,
+  { batchId, zip, wanted, others = [], turn }: AttachmentFilesInput,
   now: Date,
 ): Promise<AttachmentsCollected> {
   const named = wanted.filter(({ name }) => !isAddress(name));
@@ -67,7 +69,7 @@ async function takeAll(
   const nothing: AttachmentsCollected = { files: 0, bytes: 0, faults: [], unused: { files: 0, names: [] } };
   const into = { batchId, now };
   const all = zip
-    ? await takeInThread({ ...into, bytes: 0, zip: zip.path, wanted: named }, turn)
+    ? await takeInThread({ ...into, bytes: 0, zip: zip.path, wanted: named, others }, turn)
     : { ...nothing, faults: notGiven };
   if (addresses.length === 0) return all;
   const coming = fetchedFiles(addresses, { who: turn.whose, left: turn.left });

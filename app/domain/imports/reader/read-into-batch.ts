@@ -23,6 +23,8 @@ export type SheetRead = Pick<Tally, "summary" | "scheduled" | "firstDue" | "zone
   reading: Reading;
   /** The files that its rows name; null: no column does. */
   wanted: AttachmentReference[] | null;
+  /** Names of files that only rows which do not go have. */
+  otherNames: string[];
   /** Of the file that goes with all rows. */
   attachmentType: AttachmentType | null;
 };
@@ -53,7 +55,8 @@ export async function readIntoBatch(alone: RawConnection, task: SheetTask): Prom
   const equalRows = await rowsOfEqual(alone, task.batchId, portions.notes.equal);
   const wanted = portions.namesFiles && task.attachments !== "one" ? portions.wanted.all : null;
   const reading = portions.reading(equalRows, task);
-  return { summary, scheduled, firstDue, zones, reading, wanted, attachmentType };
+  const otherNames = [...portions.wanted.others];
+  return { summary, scheduled, firstDue, zones, reading, wanted, otherNames, attachmentType };
 }
 
 async function rowsOfEqual(alone: RawConnection, batchId: number, equal: EqualTexts): Promise<number | null> {

@@ -102,8 +102,10 @@ export class Portions {
   private readRow(row: SheetRow, found: Columns, { country, attachments, now }: Task): ReadRow {
     const columns = attachments === "one" ? { ...found, attachment: null } : found;
     const own = readRow(row, columns, country, now);
-    if (this.isForgotten(own.receiver)) return this.tally.take(nothingOf(row));
-    const read = this.tally.take(own);
+    const isForgotten = this.isForgotten(own.receiver);
+    const read = this.tally.take(isForgotten ? nothingOf(row) : own);
+    if (own.attachment && read.reason !== null) this.wanted.noteOther(own.attachment);
+    if (isForgotten) return read;
     this.notes.take(read, row.hidden);
     if (read.attachment && read.reason === null) read.attachmentNo = this.wanted.noOf(read.attachment);
     if (!read.attachment && !(columns.text && read.reason)) return read;

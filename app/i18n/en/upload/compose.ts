@@ -6,12 +6,16 @@ export const compose = {
     fileHint: ".xlsx or .csv, up to {{mb, number}} MB",
     fileAgain: "Choose your file again. Everything else you entered is still here.",
     numbers: "Or enter phone numbers",
-    numbersHint: "One number per line, up to 1,000. Write the message below.",
+    numbersHint:
+      "One number per line, or separated by commas. Up to 1,000. A name after a number fills {{placeholder}}.",
     noTextAnywhere:
       "There is no message to send. Write a message below, or add a messages column to your spreadsheet.",
     wanted: "Required column",
     found: "Columns in your file",
     nothing: "none",
+    numberColumn: "Which column has the phone numbers?",
+    numberColumnChoose: "Choose a column",
+    otherBraces: "{{written}} is sent as it is. To insert the column, write {{right}}.",
     what: "Message",
     text: "Message for everyone",
     textHint:

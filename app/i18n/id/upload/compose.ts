@@ -9,12 +9,16 @@ export const compose: Translated<typeof english> = {
     fileHint: ".xlsx atau .csv, maksimal {{mb, number}} MB",
     fileAgain: "Pilih file lagi. Isian lainnya masih ada.",
     numbers: "Atau isi nomor telepon",
-    numbersHint: "Satu nomor per baris, maksimal 1.000. Tulis pesannya di bawah.",
+    numbersHint:
+      "Satu nomor per baris, atau dipisah koma. Maksimal 1.000. Nama setelah nomor mengisi {{placeholder}}.",
     noTextAnywhere:
       "Tidak ada pesan untuk dikirim. Tulis pesan di bawah, atau tambahkan kolom messages ke file Anda.",
     wanted: "Kolom yang diperlukan",
     found: "Kolom di file Anda",
     nothing: "tidak ada",
+    numberColumn: "Kolom mana yang berisi nomor telepon?",
+    numberColumnChoose: "Pilih kolom",
+    otherBraces: "{{written}} dikirim apa adanya. Untuk menyisipkan isi kolom, tulis {{right}}.",
     what: "Isi pesan",
     text: "Pesan untuk semua",
     textHint: "Kosongkan jika isi pesan ada di kolom messages. Jika diisi, kolom itu tidak dipakai.",

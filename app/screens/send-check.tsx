@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { isRouteErrorResponse, Link, useActionData, useLoaderData, useRouteError } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { BasisFields, parseLegalBasis } from "~/domain/batches/legal-basis";
@@ -29,10 +29,8 @@ import { MessagePreview } from "~/ui/import-review/message-preview";
 import { OtherBraces } from "~/ui/import-review/other-braces";
 import { ExcludedNotice, RepeatedNumbers } from "~/ui/import-review/repeated-numbers";
 import { TryOut } from "~/ui/import-review/send-sample";
-import { Broken } from "~/ui/layout/error-page";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
-import { EmptyState } from "~/ui/list/empty-state";
 import { Attachment } from "~/ui/message/attachment";
 import { Notice } from "~/ui/notice";
 
@@ -155,19 +153,4 @@ export default function SendCheckScreen() {
   );
 }
 
-/** The one boundary besides that of the areas: a file that is gone is no fault, and leads on to the next one. */
-export function ErrorBoundary() {
-  const { t } = useTranslation();
-  const error = useRouteError();
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <Broken title={t("send.failed")} />;
-  return (
-    <>
-      <PageHeader title={t("check.goneTitle")} />
-      <EmptyState title={t("check.goneLead")} text={t("check.goneText")}>
-        <Link to="/send/new" className="btn btn-primary">
-          {t("nav.sendNew")}
-        </Link>
-      </EmptyState>
-    </>
-  );
-}
+export { ImportGone as ErrorBoundary } from "~/ui/import-review/import-gone";

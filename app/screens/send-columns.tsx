@@ -24,7 +24,7 @@ import type { ScreenHandle } from "~/ui/layout/screen-handle";
 
 await needTexts("check", "columns", "upload");
 
-export { ErrorBoundary } from "./send-check";
+export { ImportGone as ErrorBoundary } from "~/ui/import-review/import-gone";
 
 export const handle: ScreenHandle = { title: (_data, t) => t("columns.title") };
 

@@ -25,8 +25,7 @@ const MB = 1024 * 1024;
 /** What a row takes on the disk besides its texts, in its table and in the index of its numbers. */
 const ROW_BYTES = 64;
 
-type Task = Pick<SheetTask, "source" | "text" | "country" | "attachments" | "now"> &
-  Partial<Pick<SheetTask, "columns">>;
+type Task = Pick<SheetTask, "source" | "text" | "country" | "attachments" | "now" | "columns">;
 
 /** The rows of a source, read and counted, in portions of a commit. */
 export class Portions {

@@ -9,7 +9,7 @@ export type SheetTask = {
   country: string;
   source: Source;
   /** Which of its columns are for what, as its user says. */
-  columns: ChosenColumns;
+  columns?: ChosenColumns;
   /** For all rows; null: each brings its own message. */
   text: string | null;
   /** What goes with the rows: one file with all of them, or with each what it names, of a zip beside the sheet too. */

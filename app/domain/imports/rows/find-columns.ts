@@ -70,7 +70,7 @@ export function findColumns(
   if (!text) takeUsual(MESSAGES, isFree);
   if (!isAsSpecified)
     for (const role of OPTIONAL) takeUsual(role, (place) => isFree(place) && !asked.has(names[place]!));
-  const needed = text ? [RECEIVER] : ([RECEIVER, MESSAGES] as const);
+  const needed: ColumnRole[] = text ? [RECEIVER] : [RECEIVER, MESSAGES];
   found.lacking = needed.filter((role) => found.places[role] === undefined && !found.unclear[role]);
   return found;
 }

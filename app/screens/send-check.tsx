@@ -153,4 +153,4 @@ export default function SendCheckScreen() {
   );
 }
 
-export { ImportGone as ErrorBoundary } from "~/ui/import-review/import-gone";
+export { ImportMissing as ErrorBoundary } from "~/ui/import-review/import-missing";

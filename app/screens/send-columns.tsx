@@ -5,6 +5,7 @@ import { z } from "zod";
 import { typedNumber } from "~/domain/form-number";
 import { chooseColumns, discardWaiting } from "~/domain/imports/column-choice/choose-columns";
 import { waitingUpload } from "~/domain/imports/column-choice/waiting-upload";
+import { columnLetters } from "~/domain/imports/rows/column-letters";
 import { idParam } from "~/http/request/params";
 import { requireUser, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
@@ -24,7 +25,7 @@ import type { ScreenHandle } from "~/ui/layout/screen-handle";
 
 await needTexts("check", "columns", "upload");
 
-export { ImportGone as ErrorBoundary } from "~/ui/import-review/import-gone";
+export { ImportMissing as ErrorBoundary } from "~/ui/import-review/import-missing";
 
 export const handle: ScreenHandle = { title: (_data, t) => t("columns.title") };
 
@@ -32,7 +33,8 @@ export async function loader({ request, params, context }: ScreenArgs) {
   const user = requireUser({ request, context });
   const id = await idInAddress(request, params.importId);
   const waiting = await forPage(request, waitingUpload(user, id, clock.now()));
-  return { ...waiting, requestKey: newRequestKey() };
+  const letters = waiting.columns.map((_, place) => columnLetters(place));
+  return { ...waiting, letters, requestKey: newRequestKey() };
 }
 
 /** By its place, counted from 0; empty: none. */
@@ -98,7 +100,7 @@ export default function SendColumnsScreen() {
               <TextArea
                 name="message"
                 label={t("columns.write")}
-                hint={t("columns.writeHint", { example: `{{${sample}}}` })}
+                hint={t("columns.writeHint", { value: `{{${sample}}}` })}
                 faults={faults.message}
                 defaultValue={typed("message")}
                 rows={5}
@@ -114,7 +116,7 @@ export default function SendColumnsScreen() {
           </Form>
           <p className="quiet text-sm">{t("columns.kept", { until: dateTime(waiting.kept_until) })}</p>
         </div>
-        <SheetSample columns={waiting.columns} rows={waiting.rows} />
+        <SheetSample {...waiting} />
       </div>
     </>
   );

@@ -212,6 +212,7 @@ test("the head of a chosen file is told to the page's script; a file that cannot
     {
       columns: ["receiver_number", "Nama"],
       rows: [{ row: 2, values: ["081234567890", "Ani"] }],
+      hasNumbers: true,
     },
   ]);
   for (const unreadable of ['a;"b', "PK nothing", "x".repeat(2 * 1024 * 1024 + 1)])

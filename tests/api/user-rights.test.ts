@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
 import { attachToAll } from "~/domain/attachments/check";
 import { requestCredits } from "~/domain/credits/request-credits";
-import { stageOrAsk } from "~/domain/imports/column-choice/stage-or-ask";
+import { stageUpload } from "~/domain/imports/column-choice/stage-upload";
 import { stageForCheck } from "~/domain/imports/staged-import";
 import { moveItems } from "~/domain/sending/transition/transition-items";
 import { createTemplate } from "~/domain/templates/templates";
@@ -273,7 +273,7 @@ const FRESH = {
   },
   async WAITING() {
     const file = await sheetFile([["Sari", "0812 3400 0001", null]], ["nama", "kolom x", "kota"]);
-    return (await stageOrAsk(people.ani, file, {}, new Date())).id;
+    return (await stageUpload(people.ani, file, {}, new Date())).id;
   },
   async SESSION() {
     await tokensOf(people.ani);

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
 import { chooseColumns, discardWaiting } from "~/domain/imports/column-choice/choose-columns";
-import { stageOrAsk } from "~/domain/imports/column-choice/stage-or-ask";
+import { stageUpload } from "~/domain/imports/column-choice/stage-upload";
 import { waitingUpload } from "~/domain/imports/column-choice/waiting-upload";
 import { pruneUnfinishedImports } from "~/domain/imports/discard-import";
 import { faultsSheet } from "~/domain/imports/error-report";
@@ -33,11 +33,11 @@ beforeEach(async () => {
 const sheet = (headers: string[], rows = [["Sari", "0812 3400 0001", "Rp 5.000"]]) =>
   sheetFile(rows, headers);
 const waiting = async (headers = ["Nama", "Kolom X", "Tagihan"], wish = {}) =>
-  stageOrAsk(ani, await sheet(headers), wish, NOW);
+  stageUpload(ani, await sheet(headers), wish, NOW);
 
 test("Nama, No HP, Tagihan goes straight to the check page, and says which column it took", async () => {
   const text = "Halo {{Nama}}, {{No HP}}: {{Tagihan}}";
-  const { id, asks } = await stageOrAsk(ani, await sheet(["Nama", "No HP", "Tagihan"]), { text }, NOW);
+  const { id, asks } = await stageUpload(ani, await sheet(["Nama", "No HP", "Tagihan"]), { text }, NOW);
   const { preview, reading } = await importCheck(ani, id, { row: null }, NOW);
   expect([asks, preview?.receiver_number, preview?.message]).toEqual([
     undefined,
@@ -83,7 +83,7 @@ test("several that fit stand first, and messages are asked for where there are n
   const columns = { receiver_number: 2 };
   expect(await faults(chooseColumns(ani, id, { columns }, NOW))).toEqual({ messages: "MESSAGES_REQUIRED" });
   const rows = [["a", "0812 3400 0001", "Halo satu"]];
-  const other = await stageOrAsk(ani, await sheet(["A", "B", "C"], rows), {}, NOW);
+  const other = await stageUpload(ani, await sheet(["A", "B", "C"], rows), {}, NOW);
   const staged = await chooseColumns(ani, other.id, { columns: { receiver_number: 1, messages: 2 } }, NOW);
   expect((await importCheck(ani, staged.id, { row: null }, NOW)).preview?.message).toBe("Halo satu");
 });
@@ -94,11 +94,11 @@ test("what came beside the sheet waits with it", async () => {
     path: fileWith(Buffer.from("Kolom X,attachment\n081234000001,a.pdf"), "a.csv"),
     filename: "a.csv",
   };
-  const { id } = await stageOrAsk(ani, file, { text: "Halo", attachments, name: "Slip" }, NOW);
+  const { id } = await stageUpload(ani, file, { text: "Halo", attachments, name: "Slip" }, NOW);
   const staged = await chooseColumns(ani, id, { columns: { receiver_number: 0 } }, NOW);
   const check = await importCheck(ani, staged.id, { row: null }, NOW);
   expect([check.name, check.files]).toMatchObject(["Slip", { files: 1, rows: 1 }]);
-  const all = await stageOrAsk(
+  const all = await stageUpload(
     ani,
     file,
     { text: "Halo", attachment: { ...uploaded(pdfFile()), filename: "b.pdf" } },
@@ -131,7 +131,7 @@ test("it is its owner's alone, can be discarded, goes after an hour, and only tw
 });
 
 test("a file without a row to choose from is refused as before", async () => {
-  const code = await refusal(stageOrAsk(ani, await sheet(["Nama", "X"], []), { text: "Halo" }, NOW));
+  const code = await refusal(stageUpload(ani, await sheet(["Nama", "X"], []), { text: "Halo" }, NOW));
   expect(code).toBe("FILE_WRONG_HEADERS");
   expect(await db.batch.count({ where: { userId: ani.id } })).toBe(0);
 });

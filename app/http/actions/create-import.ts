@@ -1,7 +1,7 @@
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { requestFingerprint, runOnce, type StoreResponse } from "~/domain/idempotency";
-import { stageOrAsk } from "~/domain/imports/column-choice/stage-or-ask";
+import { stageUpload } from "~/domain/imports/column-choice/stage-upload";
 import { clock } from "~/platform/clock";
 import { orAccountEnded } from "../account-ended";
 import { parseTypedBatch, receivedForm } from "../batch-request";
@@ -26,7 +26,7 @@ export async function stageSend(asked: RequestArgs, user: Actor): Promise<SentUp
       const { recipients, wish, fields, content } = form;
       const key = fields.request_key;
       if (!key) throw new DomainError("BAD_REQUEST");
-      const stage = (keep: StoreResponse) => stageOrAsk(user, recipients, parseTypedBatch(wish), now, keep);
+      const stage = (keep: StoreResponse) => stageUpload(user, recipients, parseTypedBatch(wish), now, keep);
       return runOnce(user, `form:${key}`, requestFingerprint("send/new", content), stage, now);
     });
     return { to: asks ? `/send/new/${id}/columns` : `/send/new/${id}` };

@@ -41,7 +41,7 @@ export const check = {
     leftOutBack: "Include them",
     repeatedShow: "Show row {{row}}",
     otherBraces: "Is this meant as a placeholder?",
-    otherBracesEach: "{{written}} is sent as it is. To insert the column, write {{right}}.",
+    otherBracesEach: "{{value}} is sent as it is. To insert the column, write {{name}}.",
     otherBracesFix: "Choose the file again and correct the message.",
     equal_one: "{{rows, number}} of {{count, number}} message is the same.",
     equal_other: "{{rows, number}} of {{count, number}} messages are the same.",

@@ -35,7 +35,7 @@ export const check: Translated<typeof english> = {
     leftOutBack: "Sertakan lagi",
     repeatedShow: "Tampilkan baris {{row}}",
     otherBraces: "Apakah ini dimaksudkan sebagai placeholder?",
-    otherBracesEach: "{{written}} dikirim apa adanya. Untuk menyisipkan isi kolom, tulis {{right}}.",
+    otherBracesEach: "{{value}} dikirim apa adanya. Untuk menyisipkan isi kolom, tulis {{name}}.",
     otherBracesFix: "Pilih file lagi dan perbaiki pesannya.",
     equal_other: "{{rows, number}} dari {{count, number}} pesan sama isinya.",
     try: "Kirim tes ke nomor saya",

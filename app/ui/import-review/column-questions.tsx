@@ -1,18 +1,21 @@
 import { useTranslation } from "react-i18next";
 import type { ColumnQuestion, WaitingUpload } from "~/domain/imports/column-choice/waiting-upload";
-import { columnLetters } from "~/domain/imports/rows/column-letters";
 import type { FieldFaults } from "../form/error-summary";
 import { Labelled } from "../form/form-field";
 
-type Props = Pick<WaitingUpload, "columns" | "rows" | "asked"> & {
+/** `letters`: as a spreadsheet calls each column. */
+type Sheet = Pick<WaitingUpload, "columns" | "rows"> & { letters: string[] };
+
+type Props = Sheet & {
+  asked: ColumnQuestion[];
   typed: (name: string) => string;
   faults: FieldFaults;
 };
 
 /** A choice for each thing that the headings do not say, with a value of each column beside its name. */
-export function ColumnQuestions({ columns, rows, asked, typed, faults }: Props) {
+export function ColumnQuestions({ columns, letters, rows, asked, typed, faults }: Props) {
   const { t } = useTranslation();
-  const nameOf = (place: number) => columns[place] || t("columns.letter", { letter: columnLetters(place) });
+  const nameOf = (place: number) => columns[place] || t("columns.letter", { name: letters[place] });
   const optionOf = (place: number) => {
     const value = rows.find(({ values }) => values[place]?.trim())?.values[place];
     return value ? t("columns.option", { name: nameOf(place), value }) : nameOf(place);
@@ -38,7 +41,7 @@ export function ColumnQuestions({ columns, rows, asked, typed, faults }: Props) 
 }
 
 /** The first rows of the file, to choose by. */
-export function SheetSample({ columns, rows }: Pick<WaitingUpload, "columns" | "rows">) {
+export function SheetSample({ columns, letters, rows }: Sheet) {
   const { t } = useTranslation();
   return (
     <div className="panel min-w-0 p-5">
@@ -56,7 +59,7 @@ export function SheetSample({ columns, rows }: Pick<WaitingUpload, "columns" | "
             <tr>
               {columns.map((name, place) => (
                 <th key={place} scope="col" className="px-3 py-1.5 font-medium whitespace-nowrap">
-                  {name || t("columns.letter", { letter: columnLetters(place) })}
+                  {name || t("columns.letter", { name: letters[place] })}
                 </th>
               ))}
             </tr>

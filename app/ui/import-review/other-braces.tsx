@@ -10,7 +10,7 @@ export function OtherBraces({ found }: { found: OtherPlaceholder[] }) {
   return (
     <Notice kind="warning" title={t("check.otherBraces")}>
       {found.map(({ written, column }) => (
-        <p key={written}>{t("check.otherBracesEach", { written, right: `{{${column}}}` })}</p>
+        <p key={written}>{t("check.otherBracesEach", { value: written, name: `{{${column}}}` })}</p>
       ))}
       <p>
         <Link to="/send/new" className="link">

@@ -31,7 +31,7 @@ export function MessageFields({ megabytes, faults, numbers, text }: Props) {
   return (
     <>
       <WhoFields megabytes={megabytes} faults={faults} numbers={numbers} onFile={look} />
-      {head && (
+      {head?.hasNumbers === false && head.columns.length > 0 && (
         <Suspense>
           <NumberColumn key={head.columns.join("\n")} head={head} />
         </Suspense>

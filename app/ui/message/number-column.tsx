@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { findColumns } from "~/domain/imports/rows/find-columns";
 import type { SheetHead } from "./use-sheet-head";
 
 /**
@@ -10,8 +9,6 @@ import type { SheetHead } from "./use-sheet-head";
 export default function NumberColumn({ head }: { head: SheetHead }) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState("");
-  const isFound = findColumns(head.columns, []).places.receiver_number !== undefined;
-  if (isFound || head.columns.length === 0) return null;
   const columns = JSON.stringify({ receiver_number: chosen });
   const sample = (place: number) => head.rows.find(({ values }) => values[place])?.values[place] ?? "";
   return (

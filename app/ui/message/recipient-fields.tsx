@@ -45,7 +45,7 @@ export function WhoFields({ megabytes, faults, numbers, onFile }: Props) {
       <TextArea
         name="recipients"
         label={t("compose.numbers")}
-        hint={t("compose.numbersHint", { placeholder: "{{nama}}" })}
+        hint={t("compose.numbersHint", { value: "{{nama}}" })}
         faults={faults.recipients}
         defaultValue={numbers}
         rows={LINES}

@@ -65,7 +65,7 @@ function Shown({ written, parts, columns, values }: ShownProps) {
     <>
       {otherPlaceholders(written, columns ?? []).map(({ written: found, column }) => (
         <p key={found} className="text-sm font-medium">
-          {t("compose.otherBraces", { written: found, right: `{{${column}}}` })}
+          {t("compose.otherBraces", { value: found, name: `{{${column}}}` })}
         </p>
       ))}
       {unknown.map((column) => (

@@ -1,7 +1,12 @@
 import { useRef, useState } from "react";
 
 /** The columns of a chosen file and its first rows, as the server reads them (app/domain/imports/reader/read-head.ts). */
-export type SheetHead = { columns: string[]; rows: HeadRow[] };
+export type SheetHead = {
+  columns: string[];
+  rows: HeadRow[];
+  /** Whether it is known which column has the phone numbers. */
+  hasNumbers?: boolean;
+};
 export type HeadRow = { row: number; values: string[] };
 
 /** A larger file is not sent twice (app/domain/imports/reader/sheet-head.ts). */
@@ -30,5 +35,6 @@ async function askedHead(file: File, signal: AbortSignal): Promise<SheetHead | n
   form.set("file", file);
   const answer = await fetch("/send/new/columns", { method: "POST", body: form, signal });
   const found: Partial<SheetHead> = await answer.json();
-  return found.columns && found.rows ? { columns: found.columns, rows: found.rows } : null;
+  const { columns, rows, hasNumbers } = found;
+  return columns && rows ? { columns, rows, hasNumbers } : null;
 }

@@ -7,7 +7,7 @@ export const compose = {
     fileAgain: "Choose your file again. Everything else you entered is still here.",
     numbers: "Or enter phone numbers",
     numbersHint:
-      "One number per line, or separated by commas. Up to 1,000. A name after a number fills {{placeholder}}.",
+      "One number per line, or separated by commas. Up to 1,000. A name after a number fills {{value}}.",
     noTextAnywhere:
       "There is no message to send. Write a message below, or add a messages column to your spreadsheet.",
     wanted: "Required column",
@@ -15,7 +15,7 @@ export const compose = {
     nothing: "none",
     numberColumn: "Which column has the phone numbers?",
     numberColumnChoose: "Choose a column",
-    otherBraces: "{{written}} is sent as it is. To insert the column, write {{right}}.",
+    otherBraces: "{{value}} is sent as it is. To insert the column, write {{name}}.",
     what: "Message",
     text: "Message for everyone",
     textHint:

@@ -10,7 +10,7 @@ export const compose: Translated<typeof english> = {
     fileAgain: "Pilih file lagi. Isian lainnya masih ada.",
     numbers: "Atau isi nomor telepon",
     numbersHint:
-      "Satu nomor per baris, atau dipisah koma. Maksimal 1.000. Nama setelah nomor mengisi {{placeholder}}.",
+      "Satu nomor per baris, atau dipisah koma. Maksimal 1.000. Nama setelah nomor mengisi {{value}}.",
     noTextAnywhere:
       "Tidak ada pesan untuk dikirim. Tulis pesan di bawah, atau tambahkan kolom messages ke file Anda.",
     wanted: "Kolom yang diperlukan",
@@ -18,7 +18,7 @@ export const compose: Translated<typeof english> = {
     nothing: "tidak ada",
     numberColumn: "Kolom mana yang berisi nomor telepon?",
     numberColumnChoose: "Pilih kolom",
-    otherBraces: "{{written}} dikirim apa adanya. Untuk menyisipkan isi kolom, tulis {{right}}.",
+    otherBraces: "{{value}} dikirim apa adanya. Untuk menyisipkan isi kolom, tulis {{name}}.",
     what: "Isi pesan",
     text: "Pesan untuk semua",
     textHint: "Kosongkan jika isi pesan ada di kolom messages. Jika diisi, kolom itu tidak dipakai.",

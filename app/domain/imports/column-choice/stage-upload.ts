@@ -13,7 +13,7 @@ const ABOUT_COLUMNS = ["FILE_WRONG_HEADERS", "FILE_COLUMN_UNCLEAR"];
  * Stores recipients to be looked at, as `stageForCheck` does. A file whose columns are not found is kept instead
  * (`asks`), so that its user can choose them. Throws as `stageForCheck` does.
  */
-export async function stageOrAsk(
+export async function stageUpload(
   actor: Actor,
   recipients: Recipients,
   wish: BatchOptions,

@@ -8,6 +8,7 @@ import type { Batch } from "generated/sqlite/client";
 import { db, empty, execute, forUpdate, query, type Sql, sql, type Tx, transaction } from "~/platform/db";
 import { notify } from "~/platform/db/change-notifications";
 import { seek } from "~/platform/db/search/search";
+import { cut } from "~/platform/graphemes";
 import { chargeCopy } from "./account-storage/copy";
 import type { Actor } from "./actor";
 import { copyAttachment } from "./attachments/batch-attachments";
@@ -202,5 +203,6 @@ async function zonesOf(tx: Tx, id: number): Promise<string | null> {
 
 function retryName(name: string): string {
   const plain = name.endsWith(NAME_END) ? name.slice(0, -NAME_END.length) : name;
-  return plain.slice(0, BATCH_NAME_CHARS_MAX - NAME_END.length) + NAME_END;
+  const room = BATCH_NAME_CHARS_MAX - NAME_END.length;
+  return cut(plain, room, room) + NAME_END;
 }

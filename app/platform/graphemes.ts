@@ -2,7 +2,22 @@
  * Characters as people see them (grapheme clusters, Unicode UAX #29): a family emoji is one, an é of two code
  * points is one. Programs count UTF-16 units instead, of which a family is eleven.
  */
-const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+const segments: { of?: Intl.Segmenter } = {};
+
+/** Made when it is first needed. Old browsers have none: there no code point is cut in two. */
+function charactersOf(text: string): Iterable<{ index: number; segment: string }> {
+  if (!("Segmenter" in Intl)) return codePoints(text);
+  segments.of ??= new Intl.Segmenter(undefined, { granularity: "grapheme" });
+  return segments.of.segment(text);
+}
+
+function* codePoints(text: string): Generator<{ index: number; segment: string }> {
+  let index = 0;
+  for (const segment of text) {
+    yield { index, segment };
+    index += segment.length;
+  }
+}
 
 /** Letters and signs that are a character each, whatever stands beside them: nearly all long texts are these alone. */
 const PLAIN = /^[\n\x20-\x7e\xa0-\xac\xae-\u02ff\u2010-\u2027]*$/;
@@ -43,7 +58,7 @@ export function charactersIn(text: string): number {
 export const CUT_MARK = "…";
 
 /** The text, or as much of its beginning as `cut` keeps, of which the last character is then the mark of it. */
-export function shortened(text: string, charactersMax: number, unitsMax: number): string {
+export function shortened(text: string, charactersMax: number, unitsMax = Number.POSITIVE_INFINITY): string {
   if (cut(text, charactersMax, unitsMax).length === text.length) return text;
   return cut(text, charactersMax - 1, unitsMax - 1) + CUT_MARK;
 }
@@ -58,7 +73,7 @@ function* ends(text: string): Generator<number> {
     const piece = text.slice(begin, begin + units);
     const isLast = begin + units >= text.length;
     let last = 0;
-    for (const { index, segment } of segmenter.segment(piece)) {
+    for (const { index, segment } of charactersOf(piece)) {
       const end = index + segment.length;
       if (end === piece.length && !isLast) break;
       last = end;

@@ -44,6 +44,17 @@ test("a batch says its pace and its end, behind the owner's older batches", asyn
   expect(minutes(two?.end)).toBe(6.7);
 });
 
+test("an older batch that starts later goes first no more than one that has ended", async () => {
+  await device();
+  const at = (hours: number) => new Date(NOW.getTime() + hours * 60 * 60_000);
+  await db.batch.update({ where: { id: first }, data: { startAt: at(48) } });
+  expect((await expected(second))?.ahead).toBe(0);
+  await db.batch.update({ where: { id: second }, data: { startAt: at(24) } });
+  expect((await expected(second))?.ahead).toBe(0);
+  await db.batch.update({ where: { id: first }, data: { startAt: at(23) } });
+  expect((await expected(second))?.ahead).toBe(31);
+});
+
 test("a batch that is stopped is in nobody's way, and expects nothing itself", async () => {
   await device();
   await db.batch.update({ where: { id: first }, data: { paused: true } });

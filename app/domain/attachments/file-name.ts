@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import type { AttachmentType } from "~/platform/file-type";
+import { cut } from "~/platform/graphemes";
 
 const NAME_CHARACTERS_MAX = 120;
 
@@ -9,7 +10,7 @@ export function safeFileName(filename: string, type: AttachmentType): string {
     .replace(/[\p{Cc}\p{Cf}\p{Surrogate}"<>:|?*]/gu, "_")
     .trim();
   const endings = type === "jpg" ? /\.jpe?g$/i : new RegExp(`\\.${type}$`, "i");
-  const stem = plain.replace(endings, "").slice(0, NAME_CHARACTERS_MAX) || "attachment";
+  const stem = cut(plain.replace(endings, ""), NAME_CHARACTERS_MAX, NAME_CHARACTERS_MAX) || "attachment";
   return stem !== "attachment" && endings.test(plain) && plain.length <= NAME_CHARACTERS_MAX
     ? plain
     : `${stem}.${type}`;

@@ -21,7 +21,7 @@ export type Expectation = {
   begins: string | null;
   /** ISO 8601; null: more than a year away. */
   end: string | null;
-  /** Messages of the owner's older batches that go first. */
+  /** Messages of the owner's older batches that go before the first of this one. */
   ahead: number;
   /** What goes on each day of the account's zone; the first DAYS_TOLD. */
   days: { date: string; rows: number; until: string; clock: string }[];
@@ -84,7 +84,7 @@ export async function estimateBatch(batch: Expected, now: Date): Promise<Expecta
     every_seconds: course.everyMs / 1_000,
     begins: course.begins?.toISOString() ?? null,
     end: end?.toISOString() ?? null,
-    ahead: jobs.reduce((all, { rows, turn }) => all + (turn === "older" ? rows : 0), 0),
+    ahead: course.ahead,
     days: course.days.slice(0, DAYS_TOLD).map((day) => ({
       ...day,
       until: day.until.toISOString(),

@@ -20,6 +20,7 @@ export class OpenJob {
   known: number;
   fresh: number;
   readonly isOurs: boolean;
+  readonly isOlder: boolean;
   private readonly turn: number;
   private readonly windows: Iterator<Window, undefined> | null;
   private readonly startsAt: number;
@@ -30,6 +31,7 @@ export class OpenJob {
     this.known = Math.min(known, rows);
     this.fresh = rows - this.known;
     this.isOurs = turn === "ours";
+    this.isOlder = turn === "older";
     this.turn = TURNS.indexOf(turn);
     const from = startAt && startAt > now ? startAt : now;
     this.startsAt = from.getTime();

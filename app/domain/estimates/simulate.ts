@@ -20,6 +20,8 @@ export type Expected = {
   end: Date | null;
   /** What goes on each day of the calendar of `zone`. */
   days: Day[];
+  /** Rows of older jobs that go before the first message. */
+  ahead: number;
 };
 
 const DAYS_MAX = 366;
@@ -35,7 +37,7 @@ export function expectedEnd(rows: number, devices: DeviceRoom[], now: Date): Exp
 export function expectedCourse(jobs: Job[], devices: DeviceRoom[], zone: Zone, now: Date): Expected | null {
   const open = jobs.filter(({ rows }) => rows > 0).map((job) => new OpenJob(job, now));
   if (devices.length === 0 || !open.some(({ isOurs }) => isOurs)) return null;
-  const expected: Expected = { everyMs: everyMs(open, devices), begins: null, end: null, days: [] };
+  const expected: Expected = { everyMs: everyMs(open, devices), begins: null, end: null, days: [], ahead: 0 };
   const senders = devices.map((device) => new SendingDevice(device));
   const limit = now.getTime() + DAYS_MAX * DAY_MS;
   let midnight = nextMidnight(now).getTime();
@@ -56,6 +58,7 @@ export function expectedCourse(jobs: Job[], devices: DeviceRoom[], zone: Zone, n
     for (const job of go) {
       const rows = Math.min(job.left(toNew), sent - before);
       job.take(toNew, rows);
+      if (job.isOlder && !expected.begins) expected.ahead += rows;
       if (job.isOurs && rows > 0) {
         expected.begins ??= momentOf(senders, toNew, before + 1, at, until);
         note(expected.days, zone, rows, momentOf(senders, toNew, before + rows, at, until));

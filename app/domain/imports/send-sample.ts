@@ -1,5 +1,6 @@
 import { db, type Tx, transaction } from "~/platform/db";
 import { notify } from "~/platform/db/change-notifications";
+import { cut } from "~/platform/graphemes";
 import { chargeCopy } from "../account-storage/copy";
 import type { Actor } from "../actor";
 import { copyAttachment } from "../attachments/batch-attachments";
@@ -54,7 +55,8 @@ export async function tryOut(
   return transaction(async (tx) => {
     await assertStillWaiting(tx, staged.id); // what goes with the row is copied from it
     const { receiver, isConfirmed } = await receiverOf(tx, actor.id);
-    const name = staged.name.slice(0, BATCH_NAME_CHARS_MAX - NAME_END.length) + NAME_END;
+    const room = BATCH_NAME_CHARS_MAX - NAME_END.length;
+    const name = cut(staged.name, room, room) + NAME_END;
     const whose = { userId: actor.id, createdById: actor.id, storedFor: actor.id };
     const own = { ...whose, name, createdAt: now, submittedAt: now };
     const batch = await tx.batch.create({ data: { ...own, recipients: 1, anyHour: isConfirmed } });

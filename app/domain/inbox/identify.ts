@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cut } from "~/platform/graphemes";
 import type { Actor } from "../actor";
 import { DomainError, wrongField } from "../errors";
 import { type OptOutView, optOutById } from "../opt-outs/list";
@@ -46,7 +47,7 @@ export async function identifyOptOut(
   const typed = given[field] ?? "";
   const read = readNumber(typed.trim(), actor.country);
   if ("fault" in read)
-    throw wrongField(field, { code: "NO_PHONE_NUMBER", params: { typed: typed.slice(0, TYPED_SHOWN) } });
+    throw wrongField(field, { code: "NO_PHONE_NUMBER", params: { typed: cut(typed, TYPED_SHOWN) } });
   await recordLid(actor.id, lid, read.digits, now);
   return { ok: true };
 }

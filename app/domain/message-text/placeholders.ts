@@ -1,3 +1,4 @@
+import { cut } from "~/platform/graphemes";
 import { plainName } from "./column-name";
 
 /** `{{column|otherwise}}` in a text; without `|` there is no otherwise, and a missing value is a fault of its row. */
@@ -28,7 +29,7 @@ export function parseText(text: string): Parsed {
     literal += text.slice(at, open);
     const close = text.indexOf(CLOSE, open);
     const inside = text.slice(open + OPEN.length, close === -1 ? undefined : close);
-    const shown = text.slice(open, open + SHOWN_UNITS);
+    const shown = cut(text.slice(open, open + 2 * SHOWN_UNITS), SHOWN_UNITS, SHOWN_UNITS);
     if (close === -1 || inside.includes(OPEN)) return { fault: "TEXT_UNCLOSED", at: shown };
     const placeholder = placeholderOf(inside);
     if (plainName(placeholder.column) === "") return { fault: "TEXT_NAME_EMPTY", at: shown };

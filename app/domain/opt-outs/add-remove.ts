@@ -1,4 +1,5 @@
 import { execute, queryRows, sql, sqlTime, type Tx, timeParam } from "~/platform/db";
+import { cut } from "~/platform/graphemes";
 import { charge } from "../account-storage/charge";
 import { ofProcess } from "../account-storage/connection";
 import { OPT_OUT_BYTES } from "../account-storage/costs";
@@ -33,7 +34,7 @@ export async function putOnList(
   if (numbers.length === 0) return 0;
   await beforeStop(tx, userId);
   const people = [...new Set(numbers.map(canonicalNumber))];
-  const began = text ? Array.from(text).slice(0, TEXT_CHARACTERS).join("") : null;
+  const began = text ? cut(text, TEXT_CHARACTERS) : null;
   let added = 0;
   for (let from = 0; from < people.length; from += NUMBERS_AT_ONCE) {
     const portion = people.slice(from, from + NUMBERS_AT_ONCE);

@@ -7,6 +7,7 @@ import type { OptOut } from "generated/sqlite/client";
 import { z } from "zod";
 import { CSV_START, csvLine } from "~/platform/csv";
 import { db, transaction } from "~/platform/db";
+import { cut } from "~/platform/graphemes";
 import { streamSheet } from "~/platform/xlsx/stream";
 import { charge } from "../account-storage/charge";
 import { ofProcess } from "../account-storage/connection";
@@ -23,6 +24,9 @@ import { wallText } from "../time/zoned-time";
 import { lockedActor } from "../users/locked-actor";
 import { type How, putOnList } from "./add-remove";
 import { beforeStop } from "./send-lock";
+
+/** Of what was typed instead of a number. */
+const TYPED_SHOWN = 40;
 
 /** Of one paste or call; a longer list comes in several. */
 export const OPT_OUTS_AT_ONCE_MAX = 10_000;
@@ -205,7 +209,7 @@ async function readNumbers(
     else
       throw wrongField(field, {
         code: "LINE_NO_NUMBER",
-        params: { line: i + 1, typed: typed.slice(0, 40) },
+        params: { line: i + 1, typed: cut(typed, TYPED_SHOWN) },
       });
   }
   if (read.length === 0) throw wrongField(field, { code: "REQUIRED" });

@@ -1,3 +1,4 @@
+import { cut } from "~/platform/graphemes";
 import type { Actor } from "../actor";
 import { wrongField } from "../errors";
 import { readNumber } from "../phone-numbers/parse";
@@ -13,5 +14,5 @@ const TYPED_SHOWN = 40;
 export function recipientNumber(actor: Pick<Actor, "country">, typed: string): string {
   const read = readNumber(typed.trim().slice(0, 200), actor.country);
   if ("digits" in read) return read.digits;
-  throw wrongField("number", { code: "NO_PHONE_NUMBER", params: { typed: typed.slice(0, TYPED_SHOWN) } });
+  throw wrongField("number", { code: "NO_PHONE_NUMBER", params: { typed: cut(typed, TYPED_SHOWN) } });
 }

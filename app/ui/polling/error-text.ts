@@ -1,4 +1,5 @@
 import type { TFunction } from "i18next";
+import { beginningOf } from "~/domain/message-text/beginning";
 
 const SENTENCE_CHARACTERS_MAX = 300;
 
@@ -10,7 +11,9 @@ export async function answerSentence(answer: Response, t: TFunction): Promise<st
   const body = await answer.text().catch(() => "");
   const isText = (answer.headers.get("Content-Type") ?? "").startsWith("text/plain");
   const said = isText ? body.trim() : sentenceIn(objectOf(body));
-  return said?.slice(0, SENTENCE_CHARACTERS_MAX) || t("common.httpStatus", { status: answer.status });
+  return (
+    beginningOf(said ?? "", SENTENCE_CHARACTERS_MAX) || t("common.httpStatus", { status: answer.status })
+  );
 }
 
 /** Returns what a call that brought no answer says of itself. */

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { beginningOf } from "~/domain/message-text/beginning";
 import type { TemplateView } from "~/domain/templates/templates";
 import { EmptyState } from "../list/empty-state";
 import { ActsHead } from "../list/row-action";
@@ -38,7 +39,7 @@ export function TemplateTable({ templates }: { templates: TemplateView[] }) {
                 </Link>
               </td>
               <td data-label={t("templates.text")} className="wide">
-                <bdi lang="">{shortened(text)}</bdi>
+                <bdi lang="">{beginningOf(text, TEXT_CHARACTERS)}</bdi>
               </td>
               <td data-label={t("templates.lastUsed")} className="wide">
                 {last_used_at ? (
@@ -71,10 +72,4 @@ export function TemplateTable({ templates }: { templates: TemplateView[] }) {
       </table>
     </div>
   );
-}
-
-function shortened(text: string): string {
-  const signs = [...text.slice(0, 2 * TEXT_CHARACTERS)];
-  const cut = signs.length > TEXT_CHARACTERS || text.length > 2 * TEXT_CHARACTERS;
-  return cut ? `${signs.slice(0, TEXT_CHARACTERS).join("")}…` : text;
 }

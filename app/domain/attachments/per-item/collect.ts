@@ -6,6 +6,7 @@
 import { readFile } from "node:fs/promises";
 import type { RawConnection } from "~/platform/db/raw-connection";
 import { env } from "~/platform/env";
+import { cut } from "~/platform/graphemes";
 import { groupBy } from "~/platform/group-by";
 import { nextSlice } from "~/platform/workers/slices";
 import { Zip, type ZippedFile } from "~/platform/zip/zip";
@@ -102,7 +103,7 @@ function shownOf(unused: Iterable<ZippedFile>): AttachmentsCollected["unused"] {
   let characters = 0;
   for (const { name } of unused) {
     all.files += 1;
-    const shown = name.slice(0, UNUSED_CHARACTERS_MAX);
+    const shown = cut(name, UNUSED_CHARACTERS_MAX, UNUSED_CHARACTERS_MAX);
     characters += shown.length;
     if (characters <= UNUSED_NAMES_CHARACTERS_MAX) all.names.push(shown);
   }

@@ -1,3 +1,5 @@
+import { cut } from "~/platform/graphemes";
+
 /** Why a file that a row names cannot go with it. The sentences are in i18n (`attachmentFaults`). */
 export const ATTACHMENT_FAULTS = [
   "NOT_GIVEN",
@@ -21,7 +23,7 @@ const NAME_CHARACTERS_MAX = 200;
 
 /** Returns what a row keeps of it, as its detail. */
 export const faultDetail = (fault: AttachmentFault, name: string): string =>
-  `${fault} ${name.slice(0, NAME_CHARACTERS_MAX)}`;
+  `${fault} ${cut(name, NAME_CHARACTERS_MAX, NAME_CHARACTERS_MAX)}`;
 
 /** A name that a row gives, and the files of the zip that it could mean, if there are several. */
 export const matchName = (name: string, among: readonly string[] = []): string =>

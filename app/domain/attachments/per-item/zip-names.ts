@@ -1,3 +1,4 @@
+import { cut } from "~/platform/graphemes";
 import { groupBy } from "~/platform/group-by";
 import type { ZippedFile } from "~/platform/zip/zip";
 
@@ -14,7 +15,7 @@ const AMONG_CHARACTERS_MAX = 60;
 
 const ambiguous = (files: ZippedFile[]): NotFound => ({
   fault: "AMBIGUOUS",
-  among: files.slice(0, AMONG_MAX).map(({ name }) => name.slice(0, AMONG_CHARACTERS_MAX)),
+  among: files.slice(0, AMONG_MAX).map(({ name }) => cut(name, AMONG_CHARACTERS_MAX)),
 });
 
 /**

@@ -1,3 +1,5 @@
+import { cut } from "../../graphemes";
+
 const DETAIL_CHARACTERS_MAX = 200;
 const ECHO_CHARACTERS_MIN = 12;
 
@@ -10,10 +12,11 @@ const LONG_NUMBER = /\d(?:[\s().-]{0,2}\d){5,}/g;
  * `secrets` (message text, key) shows through.
  */
 export function shortDetail(prefix: string, words: string, secrets: readonly string[] = []): string {
-  const line = (words.split(/[\r\n]/, 1)[0] ?? "").slice(0, DETAIL_CHARACTERS_MAX * 2).trim();
+  const [first = ""] = words.split(/[\r\n]/, 1);
+  const line = cut(first, DETAIL_CHARACTERS_MAX * 2, DETAIL_CHARACTERS_MAX * 2).trim();
   if (!line || secrets.some((secret) => showsThrough(secret, line))) return prefix;
   const masked = line.replace(LONG_NUMBER, "…");
-  return `${prefix}: ${masked}`.slice(0, DETAIL_CHARACTERS_MAX);
+  return cut(`${prefix}: ${masked}`, DETAIL_CHARACTERS_MAX, DETAIL_CHARACTERS_MAX);
 }
 
 /** True when the line holds the whole secret, or any twelve characters of it in a row. */

@@ -27,6 +27,7 @@ export default [
     route("send/new", "screens/send-new.tsx"),
     route("send/new/:importId", "screens/send-check.tsx"),
     route("send/new/:importId/columns", "screens/send-columns.tsx"),
+    route("send/new/:importId/text", "screens/send-check-text.tsx"),
     route("batches", "screens/batches/batches.tsx"),
     route("batches/:batchId", "screens/batches/batch.tsx"),
     route("batches/:batchId/cancel", "screens/batches/batch-cancel.tsx"),

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { BasisFields, parseLegalBasis } from "~/domain/batches/legal-basis";
 import { typedNumber } from "~/domain/form-number";
-import { BatchWhenFields, batchWhen } from "~/domain/imports/batch-when";
+import { BatchWhenFields, batchWhen, chosenStart, StartChoice } from "~/domain/imports/batch-when";
 import { excludeRepeated, includeRepeated } from "~/domain/imports/keep-first";
 import { tryOut } from "~/domain/imports/send-sample";
 import { confirmImport, discardStaged, stagedImport } from "~/domain/imports/staged-import";
@@ -31,8 +31,6 @@ import { ExcludedNotice, RepeatedNumbers } from "~/ui/import-review/repeated-num
 import { TryOut } from "~/ui/import-review/send-sample";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
-import { Attachment } from "~/ui/message/attachment";
-import { Notice } from "~/ui/notice";
 
 await needTexts("batches", "check", "hours", "sending", "upload");
 
@@ -50,6 +48,7 @@ const Choice = z.object({
   row: typedNumber(z.int()).optional(),
   /** As the button said: no user pays more than that. */
   credits: typedNumber(z.int()).optional(),
+  ...StartChoice,
   ...BatchWhenFields,
   ...BasisFields,
 });
@@ -83,7 +82,12 @@ export function action(args: ScreenArgs) {
     const { summary } = await confirmImport(
       user,
       id,
-      { again: again !== undefined, when: batchWhen(chosen, now), basis: parseLegalBasis(chosen), atMost },
+      {
+        again: again !== undefined,
+        when: batchWhen(chosenStart(chosen), now),
+        basis: parseLegalBasis(chosen),
+        atMost,
+      },
       now,
     );
     const notice = { kind: "success", text: "queued.title", params: summary } as const;
@@ -107,36 +111,37 @@ export default function SendCheckScreen() {
           </Link>
         }
         title={t("check.title")}
+        below={check.name}
       />
-      <p className="-mt-3 mb-5 font-medium">{check.name}</p>
       {!result && <FlashMessage notice={check.notice} />}
       <ErrorSummary key={useAttempt(result)} title={t("send.failed")} message={message} faults={faults} />
       <EqualTexts text={check.text} reading={check.reading} hint={check.hints.equal} />
       <OtherBraces found={check.braces} />
       {check.repeated && <RepeatedNumbers {...check.repeated} />}
-      {check.stopped && (
-        <Notice kind="info" title={check.stopped.title}>
-          <p>{check.stopped.text}</p>
-        </Notice>
-      )}
       {check.left_out > 0 && <ExcludedNotice rows={check.left_out} />}
-      <div className="grid items-start gap-6 xl:grid-cols-2">
-        <ConfirmImport check={check} buys={check.buys} result={result} />
-        <div>
-          {check.preview && (
-            <MessagePreview preview={{ ...check.preview, sentence: check.preview.sentence || null }}>
-              {check.preview.message !== "" && check.balance >= check.try_credits && (
-                <TryOut
-                  row={check.preview.row}
-                  credits={check.try_credits}
-                  phone={check.own_number}
-                  way={check.try_out}
-                  requestKey={check.requestKey}
-                />
-              )}
-            </MessagePreview>
-          )}
-          {check.attached && <Attachment {...check.attached} />}
+      <div className="grid items-start gap-4 sm:gap-5 xl:grid-cols-2 xl:grid-rows-[auto_1fr]">
+        {check.preview && (
+          <MessagePreview
+            preview={{ ...check.preview, sentence: check.preview.sentence || null }}
+            address={check.address}
+            edit={check.correctable ? `/send/new/${check.id}/text${check.address}` : null}
+            attached={check.attached}
+          >
+            {check.preview.message !== "" && check.balance >= check.try_credits && (
+              <TryOut
+                row={check.preview.row}
+                credits={check.try_credits}
+                phone={check.own_number}
+                way={check.try_out}
+                requestKey={check.requestKey}
+              />
+            )}
+          </MessagePreview>
+        )}
+        <div className="min-w-0 xl:col-start-2 xl:row-span-2 xl:row-start-1">
+          <ConfirmImport check={check} buys={check.buys} result={result} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4 sm:gap-5">
           {check.files && <FilesFound {...check.files} href={`/send/new/${check.id}/faults`} />}
           {check.reading && (
             <ReadingFound text={check.text} reading={check.reading} hint={check.hints.missing} />
@@ -148,9 +153,10 @@ export default function SendCheckScreen() {
         rows={check.faults}
         all={total - queued}
         download={`/send/new/${check.id}/faults`}
+        address={check.address}
       />
     </>
   );
 }
 
-export { ImportMissing as ErrorBoundary } from "~/ui/import-review/import-missing";
+export { ImportNotFound as ErrorBoundary } from "~/ui/import-review/import-not-found";

@@ -25,7 +25,7 @@ import type { ScreenHandle } from "~/ui/layout/screen-handle";
 
 await needTexts("check", "columns", "upload");
 
-export { ImportMissing as ErrorBoundary } from "~/ui/import-review/import-missing";
+export { ImportNotFound as ErrorBoundary } from "~/ui/import-review/import-not-found";
 
 export const handle: ScreenHandle = { title: (_data, t) => t("columns.title") };
 

@@ -9,11 +9,9 @@ import { needTexts } from "~/i18n/client";
 import { FlashMessage } from "~/ui/flash-message";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
-import { TemplateChoice } from "~/ui/templates/template-choice";
 import { QueuedDialog } from "~/ui/upload/queued-dialog";
 import { type UploadRefusal, UploadRefused } from "~/ui/upload/upload-error";
 import { UploadForm } from "~/ui/upload/upload-form";
-import { UploadRules } from "~/ui/upload/upload-rules";
 import { sendingTo } from "~/ui/upload-progress/client-action";
 
 await needTexts("compose", "upload");
@@ -47,18 +45,15 @@ export default function SendNewScreen() {
       <PageHeader title={t("send.title")} />
       {!result && !queued && <FlashMessage notice={notice} />}
       {result && !queued && <UploadRefused refusal={result} key={requestKey} />}
-      <TemplateChoice templates={templates} chosen={start.template} />
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-        <UploadForm
-          key={queued ? "queued" : "open"}
-          limits={limits}
-          balance={balance}
-          requestKey={requestKey}
-          start={start}
-          result={result}
-        />
-        <UploadRules limits={limits} />
-      </div>
+      <UploadForm
+        key={queued ? "queued" : "open"}
+        limits={limits}
+        balance={balance}
+        requestKey={requestKey}
+        start={start}
+        templates={templates}
+        result={result}
+      />
       {queued && <QueuedDialog batch={queued} summary={notice?.params ?? null} />}
     </>
   );

@@ -109,6 +109,8 @@ GET    /send/new/SHEET                          login 200 login 404  404  404  4
 GET    /send/new/WAITING/columns                login 200 login 404  404  404  404 login settings
 POST   /send/new/WAITING/columns                login 302 login 404  404  404  404 login settings
 GET    /send/new/SHEET/faults                   login 200 login 404  404  404  404 login settings
+GET    /send/new/SHEET/text                     login 200 login 404  404  404  404 login settings
+POST   /send/new/SHEET/text                     login 302 login 404  404  404  404 login settings
 POST   /send/new/SHEET?confirm                  login 302 login 404  404  404  404 login settings
 POST   /send/new/SHEET?try                      login 302 login 404  404  404  404 login settings
 POST   /send/new/SHEET?first                    login 302 login 404  404  404  404 login settings
@@ -188,6 +190,7 @@ const JSON_SENT: Record<string, object> = {
 };
 const FIELDS: Record<string, Record<string, string>> = {
   "POST /send/new/WAITING/columns": { intent: "choose", receiver_number: "1", message: "Halo" },
+  "POST /send/new/SHEET/text": { message: "Halo semua" },
   "POST /send/new/SHEET?confirm": { intent: "confirm" },
   "POST /send/new/SHEET?try": { intent: "try", row: "2" },
   "POST /send/new/SHEET?first": { intent: "first" },

@@ -15,6 +15,7 @@ test.each(WAYS)(
     await visit(browser, stack, { ...way, as: "Ani" }, async (page) => {
       await page.goto("/send/new");
       await page.getByLabel("Spreadsheet", { exact: true }).setInputFiles(file);
+      await page.locator("summary", { hasText: "Options" }).click();
       await page.getByLabel("Batch name").fill(`List ${way.way}`);
       await page.getByRole("button", { name: "Check before sending" }).click();
       await page.getByRole("heading", { name: "Check before sending" }).waitFor();
@@ -41,7 +42,7 @@ test.each(WAYS)(
       expect(download.suggestedFilename()).toMatch(/^to-correct-\d+\.xlsx$/);
       const path = await download.path();
 
-      await page.getByRole("button", { name: /^Send 3 messages: 3 credits, [\d,]+ left$/ }).click();
+      await page.getByRole("button", { name: "Send 3 messages · 3 credits" }).click();
       const dialog = page.getByRole("dialog", { name: "Batch queued" });
       await dialog.getByRole("link", { name: "Create another batch" }).click();
       await dialog.waitFor({ state: "detached" });
@@ -51,6 +52,7 @@ test.each(WAYS)(
         .setInputFiles(sheetFile("again.xlsx", readFileSync(path)));
       await page.getByRole("button", { name: "Check before sending" }).click();
       await page.getByText("No rows can be sent.").waitFor();
+      expect(await page.getByText("WhatsApp device").count()).toBe(0); // Ani's are connected: no wrong reason
       await page.getByRole("button", { name: "Discard" }).click();
       await page.getByText("Upload discarded. Nothing was sent.").waitFor();
 
@@ -62,6 +64,51 @@ test.each(WAYS)(
       expect(page.url()).toBe(address);
       await page.getByLabel("Send it again anyway").check();
       await page.getByRole("button", { name: /^Send 3/ }).click();
+      await page.getByRole("dialog", { name: "Batch queued" }).waitFor();
+    });
+  },
+);
+
+test.each(WAYS)(
+  "the message is corrected and the batch scheduled without another upload, $way",
+  async (way) => {
+    const people = [
+      ["0812 3450 0001", "Ani"],
+      ["0812 3450 0002", ""],
+    ];
+    const file = sheetFile(
+      `fix-${way.javaScriptEnabled}.xlsx`,
+      await sheet(people, ["receiver_number", "Nama"]),
+    );
+    await visit(browser, stack, { ...way, as: "Ani", provokes: [422] }, async (page) => {
+      const bubble = page.locator("section p.whitespace-pre-wrap");
+      await page.goto("/send/new");
+      await page.getByLabel("Spreadsheet", { exact: true }).setInputFiles(file);
+      await page.getByLabel("Message for everyone").fill("Halo {{nama}}");
+      await page.getByRole("button", { name: "Check before sending" }).click();
+      await page.getByText("1 of 2 rows will be sent.").waitFor();
+      await page.getByRole("link", { name: "Invalid messages: 1" }).click();
+      await page.getByText("This row will not be sent", { exact: false }).waitFor();
+      await page.getByRole("link", { name: "Edit message" }).click();
+      await page.getByRole("heading", { name: "Edit message" }).waitFor();
+      await page.getByLabel("Message for everyone").fill("Hai {{kota}}");
+      await page.getByRole("button", { name: "Check again" }).click();
+      await page.getByRole("alert").getByText("There is no column kota.", { exact: false }).waitFor();
+      expect(await page.getByLabel("Message for everyone").inputValue()).toBe("Hai {{kota}}");
+      await page.getByLabel("Message for everyone").fill("Hai {{nama|Kak}}");
+      await page.getByRole("button", { name: "Check again" }).click();
+      await page.getByText("Message updated. All rows were checked again.").waitFor();
+      await page.getByText("2 of 2 rows will be sent.").waitFor();
+      expect(await bubble.innerText()).toBe("Hai Ani");
+      await page.getByRole("link", { name: "Next", exact: true }).click();
+      await bubble.getByText("Hai Kak").waitFor();
+
+      await page.getByRole("radio", { name: "Later" }).check();
+      await page.getByRole("button", { name: "Send 2 messages · 2 credits" }).click();
+      await page.getByRole("alert").getByText("This field is required", { exact: false }).waitFor();
+      const day = new Date(Date.now() + 48 * 60 * 60_000).toISOString().slice(0, 10);
+      await page.getByLabel("Date and time").fill(`${day}T09:30`);
+      await page.getByRole("button", { name: "Send 2 messages · 2 credits" }).click();
       await page.getByRole("dialog", { name: "Batch queued" }).waitFor();
     });
   },
@@ -110,13 +157,13 @@ test.each(WAYS)("a row is tried on one's own number before everybody gets it, $w
     await page.getByText("The same number again").first().waitFor();
     await page.getByRole("button", { name: "Send a test to my number" }).click();
     await page.getByText("Your test message is in the queue", { exact: false }).waitFor();
-    await page.getByRole("button", { name: /^Send 3 messages: 3 credits/ }).waitFor();
+    await page.getByRole("button", { name: /^Send 3 messages · 3 credits/ }).waitFor();
     await page.getByRole("button", { name: "Skip 1 repeated row" }).click();
     await page.getByText("1 repeated row skipped.").waitFor();
     await page.getByRole("heading", { name: "1 row will not be sent" }).waitFor();
-    await page.getByRole("button", { name: /^Send 2 messages: 2 credits/ }).waitFor();
+    await page.getByRole("button", { name: /^Send 2 messages · 2 credits/ }).waitFor();
     await page.getByRole("button", { name: "Include them" }).click();
-    await page.getByRole("button", { name: /^Send 3 messages: 3 credits/ }).waitFor();
+    await page.getByRole("button", { name: /^Send 3 messages · 3 credits/ }).waitFor();
     await page.goto("/batches?q=(test)");
     await page.getByRole("link", { name: `try-${way.javaScriptEnabled}.xlsx (test)` }).click();
     await page.getByText("6281111112222").first().waitFor();
@@ -141,7 +188,7 @@ test.each(WAYS)(
       await page.goto("/send/new");
       await page.getByLabel("Spreadsheet", { exact: true }).setInputFiles(file);
       await page.getByRole("button", { name: "Check before sending" }).click();
-      await page.getByText("Schedule").click();
+      await page.locator("summary", { hasText: "Sending hours" }).click();
       await page.getByRole("radio", { name: "Custom hours" }).check();
       await page.getByLabel("From", { exact: true }).fill("10:00");
       await page.getByLabel("To", { exact: true }).fill("10:00");
@@ -150,6 +197,7 @@ test.each(WAYS)(
       await page.getByText("The hours start and end at the same time", { exact: false }).first().waitFor();
       await page.getByLabel("To", { exact: true }).fill("12:00");
       if (!way.javaScriptEnabled) await page.getByRole("button", { name: "Update schedule" }).click();
+      await page.locator("summary", { hasText: "Speed and daily schedule" }).click();
       await page.getByText(/^Starts: \d+ \w+, 08:00 WIB$/).waitFor();
       await page.getByText(/: 3 messages, the last one at 08:0\d WIB$/).waitFor();
       await page.getByRole("button", { name: /^Send 3 messages/ }).click();

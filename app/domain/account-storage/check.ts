@@ -19,6 +19,8 @@ export async function storageDifferences(): Promise<string[]> {
 const REFS = sql`SELECT r.user_id, r.file_id, COUNT(*) AS refs, MAX(r.bytes) AS bytes FROM (
     SELECT b.stored_for AS user_id, a.file_id, a.bytes FROM batch_attachments a JOIN batches b ON b.id = a.batch_id
     UNION ALL
+    SELECT b.stored_for, k.file_id, k.bytes FROM staged_uploads k JOIN batches b ON b.id = k.batch_id
+    UNION ALL
     SELECT c.user_id, f.id, f.bytes FROM credit_requests c JOIN files f ON f.id = c.evidence_file_id
   ) r WHERE r.user_id IS NOT NULL GROUP BY r.user_id, r.file_id`;
 

@@ -30,6 +30,16 @@ export const BatchWhenFields = {
   hours_days: DaysChoice,
 };
 
+/** Of the check page: `start_at` counts only with `later`, and is needed then. */
+export const StartChoice = { start: z.enum(["now", "later"]).optional() };
+
+/** Returns when it starts, as it was chosen. Throws VALIDATION of `start_at` for `later` without a time. */
+export function chosenStart<C extends BatchWhenChoice>({ start, ...when }: C & { start?: "now" | "later" }) {
+  if (start === "now") return { ...when, start_at: undefined };
+  if (start === "later" && !when.start_at?.trim()) throw wrongField("start_at", { code: "REQUIRED" });
+  return when;
+}
+
 const Fields = z.object(BatchWhenFields);
 export type BatchWhenChoice = Partial<z.output<typeof Fields>>;
 

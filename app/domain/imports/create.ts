@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import { db } from "~/platform/db";
+import { cut, shortened } from "~/platform/graphemes";
 import type { Actor } from "../actor";
 import { batchById } from "../batches/get";
 import { assertBasis } from "../batches/legal-basis";
@@ -32,7 +33,7 @@ export async function createBatch(
   return importSheet(
     {
       ...whose,
-      ...{ name: batchName(recipients, wish.name), recipients, text },
+      ...{ name: batchName(recipients, wish.name, text), recipients, text },
       ...{ when: wish.when, basis: wish.basis, attachment: wish.attachment },
       attachments: wish.attachments,
       columns: wish.columns,
@@ -46,14 +47,38 @@ export async function createBatch(
   );
 }
 
-/** Returns what a batch is called: the given name, otherwise that of its file. */
-export function batchName(recipients: Recipients, wish = ""): string {
+const NAMES_LOOKED_AT = 500;
+
+/** Returns the name, with a number behind it if a batch of this user has it already: promo.xlsx (2). */
+export async function unusedName(userId: number, name: string): Promise<string> {
+  const plain = cut(name, BATCH_NAME_CHARS_MAX - NUMBER_CHARS, BATCH_NAME_CHARS_MAX - NUMBER_CHARS);
+  const own = { userId, kind: "BULK", submittedAt: { not: null } };
+  const found = await db.batch.findMany({
+    where: { ...own, OR: [{ name }, { name: { startsWith: `${plain} (` } }] },
+    orderBy: { id: "desc" },
+    take: NAMES_LOOKED_AT,
+    select: { name: true },
+  });
+  const used = new Set(found.map((batch) => batch.name));
+  if (!used.has(name)) return name;
+  let count = 2;
+  while (used.has(`${plain} (${count})`)) count += 1;
+  return `${plain} (${count})`;
+}
+
+/** Of " (999)". */
+const NUMBER_CHARS = 6;
+
+/** Of a text, as the name of a batch. */
+const TEXT_CHARS_SHOWN = 40;
+
+/** Returns what a batch is called: the given name, that of its file, or the beginning of its text. */
+export function batchName(recipients: Recipients, wish = "", text = ""): string {
   const file = "path" in recipients ? basename(recipients.filename.replaceAll("\\", "/")) : "";
-  const names = [wish, file].map((name) =>
-    name
-      .replace(/\p{Cc}+/gu, " ")
-      .trim()
-      .slice(0, BATCH_NAME_CHARS_MAX),
+  const said = "rows" in recipients ? "" : text.replace(/[*_~`]/g, "").trim();
+  const begun = shortened(said.split("\n", 1)[0] ?? "", TEXT_CHARS_SHOWN, BATCH_NAME_CHARS_MAX);
+  const names = [wish, file, begun].map((name) =>
+    cut(name.replace(/\p{Cc}+/gu, " ").trim(), BATCH_NAME_CHARS_MAX, BATCH_NAME_CHARS_MAX),
   );
   return names.find((name) => name !== "") ?? ("path" in recipients ? "batch.xlsx" : "batch");
 }

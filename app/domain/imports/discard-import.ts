@@ -19,6 +19,7 @@ import { removeItems } from "../account-storage/items";
 import { removeAttachments } from "../attachments/batch-attachments";
 import { RETENTION } from "../retention-periods";
 import { dropRefused } from "../stored-files/drop";
+import { removeUpload } from "./staged-upload/staged-upload";
 
 /** The longest rows take four pages of SQLite each: a statement is done in some hundredths of a second. */
 const ROWS_PER_STATEMENT = 1_000;
@@ -73,7 +74,7 @@ async function removeBatch(
   );
   if (!batch) return null;
   await removeItems(tx, id, sql`row_no >= ${from}`);
-  const files = await removeAttachments(tx, id);
+  const files = [...(await removeAttachments(tx, id)), ...(await removeUpload(tx, id))];
   await execute(tx, sql`DELETE FROM batches WHERE id = ${id}`);
   await charge(ofProcess(tx), batch.stored_for, { items: -Number(batch.bytes) });
   return { files, createdAt: parseTime(batch.created_at)! };

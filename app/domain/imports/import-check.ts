@@ -19,7 +19,16 @@ import { excludedItems } from "./keep-first";
 import { type RepeatedNumbers, repeatedNumbers } from "./repeated-numbers";
 import { type TryOutWay, tryOutWay } from "./send-sample";
 import { stagedImport } from "./staged-import";
-import { faultyRows, type Preview, previewRow, type SheetRowView, stagedSummary } from "./staged-rows";
+import {
+  faultyRows,
+  type Preview,
+  previewRow,
+  type SheetRowView,
+  type SkippedRows,
+  skippedRows,
+  stagedSummary,
+} from "./staged-rows";
+import { stagedUpload } from "./staged-upload/staged-upload";
 
 /** Faulty rows on the page; all of them are in the download. */
 export const FAULTS_SHOWN = 20;
@@ -28,6 +37,8 @@ export type ImportCheck = {
   id: number;
   name: string;
   summary: UploadSummary;
+  /** Why rows will not go. */
+  skipped: SkippedRows[];
   /** The text for all rows that their messages were made of; null: each row brought its own. */
   text: string | null;
   /** What reading found; null: it was read by an older version. */
@@ -62,11 +73,15 @@ export type ImportCheck = {
   people: { rows: number; known: number };
   /** If it is queued now, to go when it was chosen. */
   expected: Expectation | null;
+  /** Whether a device of its owner is connected. */
+  connected: boolean;
   /** What it takes if it is queued now. */
   cost: Cost;
   /** What a try-out of the row that is shown takes. */
   try_credits: number;
   balance: number;
+  /** Whether its text can be corrected: what was uploaded is still here. */
+  correctable: boolean;
   /** ISO 8601. */
   kept_until: string;
 };
@@ -88,6 +103,7 @@ export async function importCheck(
     id,
     name: staged.name,
     summary: await stagedSummary(id),
+    skipped: await skippedRows(id),
     text: staged.text,
     reading,
     attachment: await attached(staged, preview),
@@ -106,8 +122,10 @@ export async function importCheck(
     basis_required: basisRequired,
     people: remainingItems(staged),
     expected: await estimateBatch({ ...staged, startAt: when.startAt, hours: hoursText(when.hours) }, now),
+    connected: (await db.device.count({ where: { userId: actor.id, status: "WORKING" } })) > 0,
     cost: await costNow(id),
     balance,
+    correctable: (await stagedUpload(id, db)) !== null,
     kept_until: storedUntil(staged).toISOString(),
   };
 }

@@ -22,6 +22,7 @@ import { readInThread, runInWorkerTurn } from "../stored-files/worker-turn";
 import { assertStillActive } from "../users/locked-actor";
 import { type ReadAs, readAs } from "./analysis/summary";
 import { collectFiles } from "./attachments/collect-files";
+import { takeOverFiles, takeOverOne } from "./attachments/take-over-files";
 import type { BatchWhen } from "./batch-when";
 import { discardImport } from "./discard-import";
 import { countTimed } from "./exclusions/move-rows";
@@ -31,6 +32,7 @@ import { accepted, type Refused } from "./reader/refusal";
 import type { SheetTask } from "./reader/sheet-task";
 import type { ChosenColumns } from "./rows/find-columns";
 import { TEXT_FIELD } from "./rows/text-columns";
+import { type Replaced, replaceImport } from "./staged-upload/replace-import";
 import { contentHash, importSource, type Recipients } from "./types";
 
 export type Import = {
@@ -53,6 +55,8 @@ export type Import = {
   attachments?: GivenAttachment | null;
   /** Which columns are for what, where the headings do not say so. */
   columns?: ChosenColumns;
+  /** The waiting import that it takes the place of; its files go with the rows of this one. */
+  replaces?: Replaced;
 };
 
 /** `read`: how its recipients were understood. */
@@ -84,14 +88,15 @@ async function stage(wish: Import, turn: Turn, now: Date, keep: StoreResponse): 
   try {
     id = await beginImport(wish, text, now);
     const read = await readSheet(taskOf(id, wish, text, now), turn);
-    const { attachment, attachments: zip = null } = wish;
+    const { attachment, attachments: zip = null, replaces } = wish;
     if (attachment && read.attachmentType)
       await attachToAll(id, { ...attachment, type: read.attachmentType }, now);
-    if (read.wanted === null) return await whole(id, wish, read, keep);
-    const { found, rows } = await collectFiles(
-      { batchId: id, zip, wanted: read.wanted, others: read.otherNames, turn },
-      now,
-    );
+    if (replaces?.attached === "ALL") await takeOverOne(replaces.id, id);
+    if (read.wanted === null) return await whole(id, wish, read, now, keep);
+    const { wanted } = read;
+    const { found, rows } = replaces
+      ? await takeOverFiles({ from: replaces.id, to: id, wanted })
+      : await collectFiles({ batchId: id, zip, wanted, others: read.otherNames, turn }, now);
     const { queued, missing_attachment } = read.summary;
     const reading = { ...read.reading, attachments: found };
     const summary = {
@@ -99,7 +104,7 @@ async function stage(wish: Import, turn: Turn, now: Date, keep: StoreResponse): 
       queued: queued - rows,
       missing_attachment: missing_attachment + rows,
     };
-    return await whole(id, wish, { ...read, summary, reading }, keep);
+    return await whole(id, wish, { ...read, summary, reading }, now, keep);
   } catch (error) {
     // pruneUnfinishedImports does it; the first error is thrown
     if (id !== null) await discardImport(id).catch(() => {});
@@ -109,7 +114,8 @@ async function stage(wish: Import, turn: Turn, now: Date, keep: StoreResponse): 
 
 function taskOf(batchId: number, wish: Import, text: string | null, now: Date): SheetTask {
   const { kind, user, recipients, columns = {} } = wish;
-  const attachments = wish.attachment ? "one" : wish.attachments ? "zip" : "named";
+  const isOne = wish.attachment || wish.replaces?.attached === "ALL";
+  const attachments = isOne ? "one" : wish.attachments ? "zip" : "named";
   const attachment = wish.attachment?.path ?? null;
   const source = importSource(recipients);
   return { batchId, kind, country: user.country, source, columns, text, attachments, attachment, now };
@@ -118,8 +124,9 @@ function taskOf(batchId: number, wish: Import, text: string | null, now: Date): 
 /** Turns what was read into a sheet that can be queued. */
 async function whole(
   id: number,
-  { user, createdById }: Import,
+  { user, createdById, replaces }: Import,
   read: SheetRead,
+  now: Date,
   keep: StoreResponse,
 ): Promise<Staged> {
   await transaction((tx) => storeCounters(tx, id, read));
@@ -127,6 +134,7 @@ async function whole(
   await markBatch({ id, userId: user.id });
   const { queued, opted_out, missing_attachment } = read.summary;
   await transaction(async (tx) => {
+    if (replaces) await replaceImport(tx, replaces.id, id, now);
     if (left > 0 || missing_attachment > 0) await countTimed(tx, id);
     await assertStillActive(tx, createdById); // reading took a while
     await keep(tx, { id });
@@ -139,8 +147,9 @@ const readSheet = async (task: SheetTask, turn: Turn): Promise<SheetRead> =>
   accepted(await readInThread<SheetRead | Refused>("read-sheet-worker", task, turn));
 
 async function beginImport(wish: Import, text: string | null, now: Date): Promise<number> {
-  const { user, createdById, kind, name, recipients, attachment, attachments } = wish;
-  const fileHash = await contentHash(recipients, text, [attachment, attachments]);
+  const { user, createdById, kind, name, recipients, attachment, attachments, replaces } = wish;
+  const others = replaces?.hashes.map((sha256) => ({ sha256 })) ?? [attachment, attachments];
+  const fileHash = await contentHash(recipients, text, others);
   // A test's rows count towards the storage of the user who makes it: its owner neither sees nor removes them.
   const storedFor = kind === "TEST" ? createdById : user.id;
   const data = { userId: user.id, createdById, storedFor, kind, name, fileHash, text, createdAt: now };

@@ -4,19 +4,22 @@
  */
 import type { Batch } from "generated/sqlite/client";
 import { db, query, sql, transaction } from "~/platform/db";
+import { log } from "~/platform/log";
 import type { Actor } from "../actor";
 import { batchById } from "../batches/get";
 import type { BatchView, UploadSummary } from "../batches/views";
 import { DomainError, wrongField } from "../errors";
 import { noStore, type StoreResponse } from "../idempotency";
+import { dropRefused } from "../stored-files/drop";
 import { sentBefore } from "./already-sent";
-import { batchName } from "./create";
+import { batchName, unusedName } from "./create";
 import { discardImport, storedUntil } from "./discard-import";
 import { countTimed } from "./exclusions/move-rows";
 import { excludeOptedOut, includeOptedInAgain } from "./exclusions/opted-out";
 import { resolveText } from "./resolve-text";
 import { stageSheet } from "./stage-sheet";
 import { stagedSummary } from "./staged-rows";
+import { keepUpload, removeUpload } from "./staged-upload/staged-upload";
 import { type Submission, submitImport } from "./submit-import";
 import type { BatchOptions, Recipients } from "./types";
 
@@ -32,11 +35,13 @@ export async function stageForCheck(
   keep: StoreResponse = noStore,
 ): Promise<{ id: number }> {
   const text = await resolveText(actor, wish, now);
+  const own = batchName(recipients, wish.name, text);
+  const name = wish.name?.trim() ? own : await unusedName(actor.id, own);
   const whose = { user: actor, createdById: actor.id, kind: "BULK" as const };
   const { id } = await stageSheet(
     {
       ...whose,
-      name: batchName(recipients, wish.name),
+      name,
       recipients,
       text,
       attachment: wish.attachment,
@@ -45,6 +50,11 @@ export async function stageForCheck(
     },
     now,
     keep,
+  );
+  const others = [wish.attachment, wish.attachments].flatMap((file) => (file ? [file.sha256] : []));
+  // It is whole without that: only its text could not be corrected, where the account has no room left.
+  await keepUpload(id, recipients, others, now).catch((error) =>
+    log.warn({ import: id, error: String(error) }, "the upload is not kept: its text cannot be corrected"),
   );
   const kept = await query<{ id: number }>(
     db,
@@ -78,6 +88,7 @@ export async function confirmImport(
 ): Promise<{ batch: BatchView; summary: UploadSummary }> {
   try {
     const staged = await stagedImport(actor, id, now);
+    let files: number[] = [];
     if (!again && (await sentBefore(staged, now))) throw wrongField("again", { code: "REQUIRED" });
     await includeOptedInAgain(staged);
     await excludeOptedOut(staged);
@@ -86,7 +97,9 @@ export async function confirmImport(
       await submitImport(tx, id, actor.id, now, submission);
       // Again, while its owner is locked: the same file may have been queued from another sheet meanwhile.
       if (!again && (await sentBefore(staged, now, tx))) throw wrongField("again", { code: "REQUIRED" });
+      files = await removeUpload(tx, id);
     });
+    for (const file of files) await dropRefused({ id: file, isNew: true }, staged.createdAt).catch(() => {});
   } catch (error) {
     if (!(await isQueued(actor, id))) throw error; // else it is a second press, and the first one queued it
   }

@@ -54,6 +54,35 @@ export async function stagedSummary(batchId: number): Promise<UploadSummary> {
   return summary;
 }
 
+/** Rows that are left out for one kind of reason, and the first of them. */
+export type SkippedRows = {
+  part: (typeof FAULT_COUNTERS)[keyof typeof FAULT_COUNTERS];
+  rows: number;
+  first_row: number;
+};
+
+/** Returns why rows of a sheet will not go, the kind with the most rows first. */
+export async function skippedRows(batchId: number): Promise<SkippedRows[]> {
+  const faults = await query<{ reason: string; rows: number; first: number }>(
+    db,
+    sql`SELECT reason, COUNT(*) AS rows, MIN(row_no) AS first FROM batch_items
+        WHERE batch_id = ${batchId} AND reason IS NOT NULL AND settled_at IS NULL GROUP BY reason`,
+  );
+  const counters: Partial<Record<string, SkippedRows["part"]>> = FAULT_COUNTERS;
+  const parts = new Map<SkippedRows["part"], SkippedRows>();
+  for (const { reason, rows, first } of faults) {
+    const part = counters[reason];
+    if (!part) continue;
+    const known = parts.get(part) ?? { part, rows: 0, first_row: Number(first) };
+    parts.set(part, {
+      part,
+      rows: known.rows + Number(rows),
+      first_row: Math.min(known.first_row, Number(first)),
+    });
+  }
+  return [...parts.values()].sort((one, other) => other.rows - one.rows);
+}
+
 /** Rows that will not go, from the row after `after` on. */
 export async function faultyRows(batchId: number, after: number, limit: number): Promise<SheetRowView[]> {
   const where = { batchId, status: "SKIPPED", rowNo: { gt: after } };

@@ -57,7 +57,7 @@ export function importSource(recipients: Recipients): Source {
 export async function contentHash(
   recipients: Recipients,
   text: string | null,
-  files: (GivenAttachment | null | undefined)[] = [],
+  files: (Pick<GivenAttachment, "sha256"> | null | undefined)[] = [],
 ): Promise<string> {
   const hash = createHash("sha256");
   if ("path" in recipients) for await (const chunk of createReadStream(recipients.path)) hash.update(chunk);

@@ -7,7 +7,8 @@ const PIECES_AT_ONCE = 16;
 
 /** All tables that may refer to a file. The foreign keys protect it from a table that is missing here. */
 const IS_UNUSED = sql`NOT EXISTS (SELECT 1 FROM credit_requests r WHERE r.evidence_file_id = files.id)
-  AND NOT EXISTS (SELECT 1 FROM batch_attachments a WHERE a.file_id = files.id)`;
+  AND NOT EXISTS (SELECT 1 FROM batch_attachments a WHERE a.file_id = files.id)
+  AND NOT EXISTS (SELECT 1 FROM staged_uploads k WHERE k.file_id = files.id)`;
 
 /**
  * Deletes files without references, and what is left of those that were never written to their end. Returns how

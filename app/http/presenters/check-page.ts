@@ -3,11 +3,14 @@ import { z } from "zod";
 import type { Actor } from "~/domain/actor";
 import { batchById } from "~/domain/batches/get";
 import { DomainError } from "~/domain/errors";
-import { BatchWhenFields } from "~/domain/imports/batch-when";
-import { type ImportCheck, importCheck } from "~/domain/imports/import-check";
+import type { Reading } from "~/domain/imports/analysis/summary";
+import { BatchWhenFields, StartChoice } from "~/domain/imports/batch-when";
+import { importCheck } from "~/domain/imports/import-check";
 import { chosenPlan, planChoices } from "~/domain/imports/plan-choice";
+import { stagedImport } from "~/domain/imports/staged-import";
 import { placeDecimalPoint } from "~/domain/message-text/decimal";
 import { otherPlaceholders } from "~/domain/message-text/other-placeholders";
+import { shortened } from "~/platform/graphemes";
 import { requestLocale } from "../request/locale";
 import { fieldSentences } from "../response/error-messages";
 import { rowSentence } from "../response/row-sentence";
@@ -18,6 +21,8 @@ import { presentImportFiles } from "./import-files";
 import { checkHints, legalBasisForm } from "./legal-basis";
 import { presentOptedOut } from "./opt-out-summary";
 
+/** Of the message of a row that will not go. */
+const FAULT_CHARACTERS_SHOWN = 80;
 const ROW_MAX = 2 ** 31 - 1;
 
 /**
@@ -29,13 +34,9 @@ export async function presentCheckPage(request: Request, user: Actor, id: number
   const asked = new URL(request.url).searchParams;
   const row = placeDecimalPoint(asked.get("row"));
   const typed = typedWhen(asked);
-  const { when, refusal } = await chosenPlan(user, WhenQuery.parse(typed), now);
+  const { when, refusal } = await chosenPlan(user, whenInAddress(typed), now);
   const wish = { row: row !== null && row <= ROW_MAX ? row : null, when };
-  const checked = await importCheck(user, id, wish, now).catch(async (error): Promise<ImportCheck> => {
-    if (!(error instanceof DomainError) || error.code !== "NOT_FOUND") throw error;
-    await batchById(user, id); // queued meanwhile: the way back leads to the batch
-    throw redirect(`/batches/${id}`);
-  });
+  const checked = await importCheck(user, id, wish, now).catch((error) => orBatch(error, user, id));
   const {
     faults,
     preview,
@@ -49,6 +50,7 @@ export async function presentCheckPage(request: Request, user: Actor, id: number
     ...all
   } = checked;
   const sentence = rowSentence(language);
+  const shown = (text: string) => shortened(text, FAULT_CHARACTERS_SHOWN);
   const said = <R extends { reason: string | null; detail: string | null }>(each: R) => ({
     ...each,
     sentence: each.reason === null ? "" : sentence(each.reason, each.detail),
@@ -56,7 +58,11 @@ export async function presentCheckPage(request: Request, user: Actor, id: number
   const guarantee = attachment?.row === null ? media : null;
   return {
     ...all,
-    faults: faults.map(said),
+    faults: faults.map((row) => {
+      const { receiver_number, message } = row;
+      return { row: row.row, receiver_number, message: shown(message), sentence: said(row).sentence };
+    }),
+    address: chosenIn(asked),
     preview: preview && said(preview),
     stopped: presentOptedOut(language, opted_out),
     reading: reading && { ...reading, attachments: undefined },
@@ -77,8 +83,34 @@ export async function presentCheckPage(request: Request, user: Actor, id: number
   };
 }
 
+/** What the address says of the choices: it stays while other rows are looked at, and the text is corrected. */
+const chosenIn = (asked: URLSearchParams) =>
+  `?${new URLSearchParams([...asked].filter(([name]) => CHOSEN_FIELDS.includes(name)))}`;
+
+/** What the page shows on which the text of an import is corrected. Throws as `presentCheckPage` does. */
+export async function presentTextPage(request: Request, user: Actor, id: number, now: Date) {
+  const staged = await stagedImport(user, id, now).catch((error) => orBatch(error, user, id));
+  const reading = staged.reading as Reading | null;
+  return {
+    back: `/send/new/${id}${chosenIn(new URL(request.url).searchParams)}`,
+    text: staged.text ?? "",
+    /** Each row brings its own text now. */
+    isOwn: staged.text === null,
+    columns: reading?.source === "typed" ? [] : (reading?.columns ?? []),
+    requestKey: newRequestKey(),
+  };
+}
+
+/** Queued meanwhile: the way back leads to the batch. */
+async function orBatch(error: unknown, user: Actor, id: number): Promise<never> {
+  if (!(error instanceof DomainError) || error.code !== "NOT_FOUND") throw error;
+  await batchById(user, id);
+  throw redirect(`/batches/${id}`);
+}
+
 const WHEN_CHARACTERS_MAX = 40;
-const WHEN_FIELDS = Object.keys(BatchWhenFields);
+const WHEN_FIELDS = ["start", ...Object.keys(BatchWhenFields)];
+const CHOSEN_FIELDS = [...WHEN_FIELDS, "basis", "basis_note"];
 
 /** Returns what the address says of when the batch is to go; nothing of what could not be chosen. */
 function typedWhen(asked: URLSearchParams): Record<string, string | string[]> {
@@ -91,4 +123,9 @@ function typedWhen(asked: URLSearchParams): Record<string, string | string[]> {
 }
 
 /** An address that was changed by hand is planned as if nothing had been chosen. */
-const WhenQuery = z.object(BatchWhenFields).catch({});
+const WhenQuery = z.object({ ...BatchWhenFields, ...StartChoice }).catch({});
+
+const whenInAddress = (typed: Record<string, string | string[]>) => {
+  const { start, ...when } = WhenQuery.parse(typed);
+  return start === "now" ? { ...when, start_at: undefined } : when;
+};

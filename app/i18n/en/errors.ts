@@ -22,6 +22,7 @@ const ofCodes = {
     "Only admins with the feature “Sending history” see recipients and messages of other users’ batches. Ask a Super Admin to turn it on for you.",
   NOT_FOUND: "Not found.",
   METHOD_NOT_ALLOWED: "This address does not support that request method.",
+  UPLOAD_GONE: "The file is no longer here, so the message cannot be changed. Upload the file again.",
   CONFLICT: "This has changed since you opened it. Refresh the page and try again.",
   ALREADY_APPROVED: "This request has already been approved.",
   ALREADY_REJECTED: "This request has already been rejected.",

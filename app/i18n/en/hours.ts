@@ -35,9 +35,11 @@ export const hours = {
 
   plan: {
     when: "Schedule",
-    start: "Start",
-    startHint:
-      "{{zone}} time, up to one year ahead. Leave empty to send now. Credits are reserved when you confirm.",
+    now: "Now",
+    later: "Later",
+    hours: "Sending hours",
+    start: "Date and time",
+    startHint: "{{zone}} time, up to one year ahead. Credits are reserved when you confirm.",
     account: "My default sending hours",
     update: "Update schedule",
     begins: "Starts: {{time}}",

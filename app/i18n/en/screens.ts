@@ -93,7 +93,6 @@ export const screens = {
 
   uploadSummary: {
     title: "Summary",
-    willGo: "Will be sent",
     total: "Rows in the file",
     queued: "Queued",
     invalid_numbers: "Invalid numbers",

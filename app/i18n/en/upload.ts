@@ -20,6 +20,8 @@ export const upload = {
     priceAttached_other:
       "1 credit per message, or {{count, number}} credits with an attachment. Skipped rows are free.",
     template: "Download spreadsheet template",
+    options: "Options",
+    optionsHint: "Attachments, batch name",
     name: "Batch name",
     nameHint: "If empty, we use the file name.",
     submit: "Check before sending",

@@ -27,6 +27,7 @@ const ofCodes: Texts["errors"] = {
     "Penerima dan pesan dari batch pengguna lain hanya ditampilkan untuk admin dengan fitur “Riwayat pengiriman”. Minta Super Admin mengaktifkannya untuk Anda.",
   NOT_FOUND: "Tidak ditemukan.",
   METHOD_NOT_ALLOWED: "Alamat ini tidak mendukung metode permintaan tersebut.",
+  UPLOAD_GONE: "File sudah tidak tersimpan, jadi pesannya tidak dapat diubah. Unggah lagi filenya.",
   CONFLICT: "Data ini telah berubah. Muat ulang halaman lalu coba lagi.",
   ALREADY_APPROVED: "Permintaan ini sudah disetujui.",
   ALREADY_REJECTED: "Permintaan ini sudah ditolak.",

@@ -38,9 +38,11 @@ export const hours: Translated<typeof english> = {
 
   plan: {
     when: "Jadwal",
-    start: "Mulai",
-    startHint:
-      "Waktu {{zone}}, paling lama setahun ke depan. Kosongkan untuk mengirim sekarang. Kredit dicadangkan saat Anda mengonfirmasi.",
+    now: "Sekarang",
+    later: "Nanti",
+    hours: "Jam kirim",
+    start: "Tanggal dan jam",
+    startHint: "Waktu {{zone}}, paling lama setahun ke depan. Kredit dicadangkan saat Anda mengonfirmasi.",
     account: "Jam kirim dari pengaturan saya",
     update: "Perbarui jadwal",
     begins: "Dimulai: {{time}}",

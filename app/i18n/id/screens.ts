@@ -94,7 +94,6 @@ export const screens: Translated<typeof english> = {
 
   uploadSummary: {
     title: "Ringkasan",
-    willGo: "Akan dikirim",
     total: "Baris dalam file",
     queued: "Masuk antrean",
     invalid_numbers: "Nomor tidak valid",

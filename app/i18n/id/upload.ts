@@ -19,6 +19,8 @@ export const upload: Translated<typeof english> = {
     priceAttached_other:
       "1 pesan = 1 kredit, atau {{count, number}} kredit dengan lampiran. Baris yang dilewati tidak dikenai kredit.",
     template: "Unduh template Excel",
+    options: "Opsi",
+    optionsHint: "Lampiran, nama batch",
     name: "Nama batch",
     nameHint: "Jika kosong, nama file dipakai.",
     submit: "Periksa sebelum mengirim",

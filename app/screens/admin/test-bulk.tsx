@@ -47,7 +47,7 @@ export default function TestBulkScreen() {
   const result = useActionData<typeof action>();
   return (
     <>
-      <PageHeader title={t("testBulk.title")} />
+      <PageHeader title={t("testBulk.title")} below={t("testBulk.intro")} />
       <TestQueued notice={result ? null : notice} />
       {targets.length > 0 && (
         <TemplateChoice templates={templates} chosen={start?.id ?? null} action="/admin/test-bulk">
@@ -73,7 +73,6 @@ export default function TestBulkScreen() {
           </a>
         </EmptyState>
       )}
-      <p className="quiet mt-5 max-w-prose">{t("testBulk.intro")}</p>
       <section aria-labelledby="logs" className="mt-8">
         <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
           <h2 id="logs" className="text-lg font-semibold">

@@ -9,7 +9,16 @@ const MINUTE_SECONDS = 60;
 const SECONDS_TOLD_MAX = 90;
 
 /** The pace, what goes first, and the end as a clock time. */
-export function ExpectedLine({ every_seconds, end, ahead, files_wait }: Expectation) {
+export function ExpectedLine({
+  every_seconds,
+  end,
+  ahead,
+  files_wait,
+  brief = false,
+}: Expectation & {
+  /** The end stands elsewhere. */
+  brief?: boolean;
+}) {
   const { t } = useTranslation();
   const { dateTime } = useFormat();
   const pace =
@@ -19,12 +28,16 @@ export function ExpectedLine({ every_seconds, end, ahead, files_wait }: Expectat
         ? t("expected.everySeconds", { count: Math.round(every_seconds) })
         : t("expected.everyMinutes", { count: Math.round(every_seconds / MINUTE_SECONDS) });
   return (
-    <p className="mb-4 text-sm" suppressHydrationWarning>
+    <p className={brief ? "mb-2" : "mb-4 text-sm"} suppressHydrationWarning>
       {pace} {ahead > 0 && `${t("expected.ahead", { count: ahead })} `}
-      <span className="font-medium">
-        {end ? t("expected.end", { end: dateTime(end) }) : t("expected.far")}
-      </span>
-      {files_wait && ` ${t("expected.filesWait", { until: dateTime(files_wait) })}`}
+      {!brief && (
+        <>
+          <span className="font-medium">
+            {end ? t("expected.end", { end: dateTime(end) }) : t("expected.far")}
+          </span>
+          {files_wait && ` ${t("expected.filesWait", { until: dateTime(files_wait) })}`}
+        </>
+      )}
     </p>
   );
 }

@@ -7,7 +7,8 @@ import { hoursDefaults } from "./default-values";
 import { HoursFields } from "./hours-fields";
 
 const NO_HOURS = { preset: "account", from: "", to: "", days: [], on_holidays: false };
-const FIELDS = ["start_at", "hours", "hours_from", "hours_to", "hours_days"];
+const HOURS_FIELDS = ["hours", "hours_from", "hours_to", "hours_days"];
+const FIELDS = ["start", "start_at", ...HOURS_FIELDS];
 
 /** What was chosen, as the address or the refused form has it. */
 export type WhenTyped = Record<string, string | string[]>;
@@ -24,7 +25,6 @@ type Props = {
 /** When a batch begins, and which hours it keeps. */
 export function StartAndHours({ choices, account, startHint, typed, faults }: Props) {
   const { t } = useTranslation();
-  const asTyped = isChosen(typed) ? ({ initialValue: { hours: "account", ...typed } } as FormResult) : null;
   return (
     <>
       <Field
@@ -37,15 +37,23 @@ export function StartAndHours({ choices, account, startHint, typed, faults }: Pr
         className="max-w-64"
         optional
       />
-      <HoursFields
-        name="hours"
-        part="hours_"
-        choices={choices}
-        first={account}
-        chosen={hoursDefaults(asTyped, "hours", "hours_", NO_HOURS)}
-        faults={faults}
-      />
+      <HoursChoice choices={choices} account={account} typed={typed} faults={faults} />
     </>
+  );
+}
+
+/** Which hours a batch keeps. */
+export function HoursChoice({ choices, account, typed, faults }: Omit<Props, "startHint">) {
+  const asTyped = isChosen(typed) ? ({ initialValue: { hours: "account", ...typed } } as FormResult) : null;
+  return (
+    <HoursFields
+      name="hours"
+      part="hours_"
+      choices={choices}
+      first={account}
+      chosen={hoursDefaults(asTyped, "hours", "hours_", NO_HOURS)}
+      faults={faults}
+    />
   );
 }
 
@@ -54,6 +62,10 @@ const isChosen = (typed: WhenTyped) => Object.keys(typed).length > 0;
 /** Returns whether there is something to see: a choice, or what is wrong with it. */
 export const whenIsOpen = (typed: WhenTyped, faults: FieldFaults) =>
   isChosen(typed) || FIELDS.some((name) => faults[name]);
+
+/** The same of the hours alone. */
+export const hoursAreOpen = (typed: WhenTyped, faults: FieldFaults) =>
+  HOURS_FIELDS.some((name) => faults[name] || (typed[name] && typed[name] !== "account"));
 
 /** Of a refused form, what it says of when; nothing, if that is what it says unless it is touched. */
 export function whenTyped(values: Record<string, unknown>): WhenTyped {

@@ -21,53 +21,55 @@ export function ReadingFound({ text, reading, hint }: Props) {
     missing,
   } = reading;
   return (
-    <section aria-labelledby="reading" className="panel mt-6 p-5">
-      <h2 id="reading" className="text-lg font-semibold">
-        {t("reading.title")}
-      </h2>
-      <dl className="mt-2 divide-y divide-base-300">
-        <Fact name={t("reading.source")}>
-          {reading.source === "csv"
-            ? `CSV “${reading.separator.replace("\t", "TAB")}” ${reading.encoding.toUpperCase()}`
-            : t(`reading.${reading.source}`)}
-        </Fact>
-        {reading.source !== "typed" && (
-          <Fact name={t("reading.columns")}>
-            <Names names={columns} />
+    <section aria-label={t("reading.title")} className="panel px-4 py-2 sm:px-5">
+      <details>
+        <summary className="fold flex min-h-11 cursor-pointer items-center font-semibold">
+          {t("reading.title")}
+        </summary>
+        <dl className="mb-2 divide-y divide-base-300">
+          <Fact name={t("reading.source")}>
+            {reading.source === "csv"
+              ? `CSV “${reading.separator.replace("\t", "TAB")}” ${reading.encoding.toUpperCase()}`
+              : t(`reading.${reading.source}`)}
           </Fact>
-        )}
-        <ColumnsFound found={reading.found_by} />
-        <Fact name={t("reading.text")}>
-          {text === null &&
-            (found_by?.messages ? <Names names={[found_by.messages]} /> : t("reading.ofColumn"))}
-          {text !== null && text_columns.length === 0 && t("reading.forAll")}
-          {text !== null && text_columns.length > 0 && (
-            <>
-              {t("reading.filledFrom")} <Names names={text_columns} />
-            </>
+          {reading.source !== "typed" && (
+            <Fact name={t("reading.columns")}>
+              <Names names={columns} />
+            </Fact>
           )}
-        </Fact>
-        {[
-          { name: t("reading.longest"), each: longest },
-          { name: t("reading.shortest"), each: shortest },
-        ].map(
-          ({ name, each }) =>
-            each && (
-              <Fact key={name} name={name}>
-                <Link to={`?row=${each.row}`} className="link" preventScrollReset>
-                  {t("reading.row", { row: number(each.row) })}
-                </Link>
-                {", "}
-                {t("reading.characters", { count: each.characters })}
-              </Fact>
-            ),
-        )}
-      </dl>
-      {hidden > 0 && <p className="mt-3 text-sm font-medium">{t("reading.hidden", { count: hidden })}</p>}
-      {messages_unused && <p className="mt-3 text-sm font-medium">{t("reading.unused")}</p>}
+          <ColumnsFound found={reading.found_by} />
+          <Fact name={t("reading.text")}>
+            {text === null &&
+              (found_by?.messages ? <Names names={[found_by.messages]} /> : t("reading.ofColumn"))}
+            {text !== null && text_columns.length === 0 && t("reading.forAll")}
+            {text !== null && text_columns.length > 0 && (
+              <>
+                {t("reading.filledFrom")} <Names names={text_columns} />
+              </>
+            )}
+          </Fact>
+          {[
+            { name: t("reading.longest"), each: longest },
+            { name: t("reading.shortest"), each: shortest },
+          ].map(
+            ({ name, each }) =>
+              each && (
+                <Fact key={name} name={name}>
+                  <Link to={`?row=${each.row}`} className="link" preventScrollReset>
+                    {t("reading.row", { row: number(each.row) })}
+                  </Link>
+                  {", "}
+                  {t("reading.characters", { count: each.characters })}
+                </Fact>
+              ),
+          )}
+        </dl>
+      </details>
+      {hidden > 0 && <p className="my-2 text-sm font-medium">{t("reading.hidden", { count: hidden })}</p>}
+      {messages_unused && <p className="my-2 text-sm font-medium">{t("reading.unused")}</p>}
       {missing.length > 0 && (
         <>
-          <p className="mt-3 text-sm font-medium">{t("reading.missing")}</p>
+          <p className="my-2 text-sm font-medium">{t("reading.missing")}</p>
           <ul className="mt-1 list-disc pl-5 text-sm">
             {missing.map(({ column, rows }) => (
               <li key={column}>

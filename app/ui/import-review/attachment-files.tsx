@@ -10,7 +10,7 @@ type Props = {
 /** The files that rows bring with them: how many go, which are missing, and which no row names. */
 export function FilesFound({ title, facts, lists, download, href }: Props) {
   return (
-    <section aria-labelledby="files" className="panel mt-6 p-5">
+    <section aria-labelledby="files" className="panel p-4 sm:p-5">
       <h2 id="files" className="text-lg font-semibold">
         {title}
       </h2>

@@ -1,9 +1,8 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { rowAddress } from "./row-address";
 
 export type FaultyRow = { row: number; receiver_number: string; message: string; sentence: string };
-
-const MESSAGE_CHARACTERS = 80;
 
 /** The first rows that will not go, by their numbers in the spreadsheet, and all of them as a download. */
 export function FaultyRows({
@@ -11,27 +10,30 @@ export function FaultyRows({
   all,
   download,
   hint,
+  address,
 }: {
   rows: FaultyRow[];
   all: number;
   download: string;
   hint: string;
+  /** What was chosen so far. */
+  address: string;
 }) {
   const { t } = useTranslation();
   if (all === 0) return null;
   return (
-    <section aria-labelledby="faulty" className="mt-8">
+    <section aria-labelledby="faulty" className="mt-6">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
         <h2 id="faulty" className="text-lg font-semibold">
           {t("check.faulty", { count: all })}
         </h2>
-        <a href={download} className="btn btn-sm">
+        <a href={download} className="btn">
           {t("check.download")}
         </a>
       </div>
       <p className="quiet mb-3 text-sm">{hint}</p>
       <div className="rows-frame">
-        <table aria-labelledby="faulty" className="rows">
+        <table aria-labelledby="faulty" className="rows faults">
           <thead>
             <tr>
               <th scope="col">{t("batch.row")}</th>
@@ -43,16 +45,18 @@ export function FaultyRows({
           <tbody>
             {rows.map(({ row, receiver_number, message, sentence }) => (
               <tr key={row}>
-                <td data-label={t("batch.row")}>
-                  <Link to={`?row=${row}`} className="link" preventScrollReset>
+                <td data-label={t("batch.row")} className="row-number">
+                  <Link to={`${rowAddress(address, row)}#preview`} className="link">
                     {row}
                   </Link>
                 </td>
-                <td data-label={t("batch.receiver")}>{receiver_number || t("common.none")}</td>
-                <td data-label={t("batch.message")} className="wide">
-                  {shortened(message) || t("common.none")}
+                <td data-label={t("batch.receiver")} className="receiver">
+                  {receiver_number || t("common.none")}
                 </td>
-                <td data-label={t("check.reason")} className="wide text-sm">
+                <td data-label={t("batch.message")} className="wide row-message">
+                  {message || t("common.none")}
+                </td>
+                <td data-label={t("check.reason")} className="wide row-reason">
                   {sentence}
                 </td>
               </tr>
@@ -65,8 +69,4 @@ export function FaultyRows({
       )}
     </section>
   );
-}
-
-function shortened(text: string): string {
-  return text.length > MESSAGE_CHARACTERS ? `${text.slice(0, MESSAGE_CHARACTERS)}…` : text;
 }

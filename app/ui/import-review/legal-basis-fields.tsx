@@ -11,38 +11,49 @@ export type LegalBasisForm = {
   required: boolean;
 };
 
-/** The legal basis for writing to these recipients. */
-export function BasisFields({
+type Props = { asked: LegalBasisForm; typed: BasisTyped; faults: FieldFaults };
+
+/** The legal basis for writing to these recipients: folded where it is asked for and not required. */
+export function BasisFields(props: Props) {
+  const { asked, typed, faults } = props;
+  if (asked.required) return <Questions {...props} legend="mb-2 font-medium" />;
+  const isOpen = [typed.basis, typed.basis_note, faults.basis, faults.basis_note].some(Boolean);
+  return (
+    <details open={isOpen}>
+      <summary className="fold flex min-h-11 cursor-pointer items-center font-medium">{asked.title}</summary>
+      <Questions {...props} legend="sr-only" />
+    </details>
+  );
+}
+
+function Questions({
   asked: { title, choices, note, required },
   typed,
   faults,
-}: {
-  asked: LegalBasisForm;
-  typed: BasisTyped;
-  faults: FieldFaults;
-}) {
+  legend,
+}: Props & { legend: string }) {
   return (
     <fieldset
       id="basis"
       tabIndex={-1}
       aria-describedby={faults.basis && "basis-error"}
-      className="flex flex-col gap-3"
+      className="flex flex-col gap-1"
     >
-      <legend className="mb-2 font-medium">{title}</legend>
+      <legend className={legend}>{title}</legend>
       {faults.basis && (
         <p id="basis-error" className="text-sm font-medium text-error">
           {faults.basis.join(" ")}
         </p>
       )}
       {choices.map(({ value, label }) => (
-        <label key={value} className="flex gap-3">
+        <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3">
           <input
             type="radio"
             name="basis"
             value={value}
             required={required}
             defaultChecked={typed.basis === value}
-            className="radio mt-0.5 border-base-content/50"
+            className="radio border-base-content/60"
           />
           {label}
         </label>

@@ -8,7 +8,7 @@ export function Plan({ begins_at, days, more_days, zone }: Expectation) {
   const { clock, day } = useFormat();
   if (!begins_at) return null;
   return (
-    <div className="mb-4 text-sm">
+    <div className="mb-2">
       <p className="font-medium">
         {t("plan.begins", { time: `${day(begins_at.date)}, ${clock(begins_at.clock)} ${zone}` })}
       </p>

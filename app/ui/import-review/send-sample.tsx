@@ -21,7 +21,7 @@ export function TryOut({
   const { t } = useTranslation();
   if (phone === null || way === "unconfirmed")
     return (
-      <p className="quiet mt-4 border-t border-base-300 pt-4 text-sm">
+      <p className="quiet mt-3 border-t border-base-300 pt-3 text-sm">
         {t(phone === null ? "check.tryNoNumber" : "check.tryUnconfirmed")}{" "}
         <Link to={phone === null ? "/settings" : "/settings/phone"} className="link">
           {t(phone === null ? "check.trySettings" : "check.tryConfirm")}
@@ -29,7 +29,7 @@ export function TryOut({
       </p>
     );
   return (
-    <Form method="post" preventScrollReset className="mt-4 border-t border-base-300 pt-4">
+    <Form method="post" preventScrollReset className="mt-3 border-t border-base-300 pt-3">
       <input type="hidden" name="request_key" value={requestKey} />
       <input type="hidden" name="row" value={row} />
       <input type="hidden" name="credits" value={credits} />

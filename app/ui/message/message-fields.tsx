@@ -1,8 +1,8 @@
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { FieldFaults } from "../form/error-summary";
-import { Field } from "../form/field";
-import { WhoFields } from "./recipient-fields";
+import { AttachmentFields } from "./attachment-fields";
+import { RecipientFields } from "./recipient-fields";
 import { useSheetHead } from "./use-sheet-head";
 import { WrittenText } from "./written-text";
 
@@ -18,24 +18,21 @@ type Props = {
   text?: string;
 };
 
-/** What goes with the messages: one file for all, or one for each row. */
-const FILES = [
-  { name: "attachment", accept: "image/*,.pdf,.mp4" },
-  { name: "attachments", accept: ".zip" },
-] as const;
-
-/** Who gets it and what they get: what a batch and a test have in common. */
+/** Who gets it and what they get, in one go. */
 export function MessageFields({ megabytes, faults, numbers, text }: Props) {
   const { t } = useTranslation();
   const { head, look } = useSheetHead();
   return (
     <>
-      <WhoFields megabytes={megabytes} faults={faults} numbers={numbers} onFile={look} />
-      {head?.hasNumbers === false && head.columns.length > 0 && (
-        <Suspense>
-          <NumberColumn key={head.columns.join("\n")} head={head} />
-        </Suspense>
-      )}
+      <fieldset className="flex min-w-0 flex-col gap-4">
+        <legend className="mb-3 text-lg font-semibold">{t("compose.who")}</legend>
+        <RecipientFields megabytes={megabytes} faults={faults} numbers={numbers} onFile={look} />
+        {head?.hasNumbers === false && head.columns.length > 0 && (
+          <Suspense>
+            <NumberColumn key={head.columns.join("\n")} head={head} />
+          </Suspense>
+        )}
+      </fieldset>
       <fieldset className="flex min-w-0 flex-col gap-4">
         <legend className="mb-3 text-lg font-semibold">{t("compose.what")}</legend>
         <WrittenText
@@ -47,18 +44,7 @@ export function MessageFields({ megabytes, faults, numbers, text }: Props) {
           text={text}
           head={head}
         />
-        {FILES.map(({ name, accept }) => (
-          <Field
-            key={name}
-            name={name}
-            type="file"
-            label={t(`compose.${name}`)}
-            hint={t(`compose.${name}Hint`)}
-            faults={faults[name]}
-            accept={accept}
-            optional
-          />
-        ))}
+        <AttachmentFields faults={faults} />
       </fieldset>
     </>
   );

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FieldFaults } from "../form/error-summary";
 import { Field } from "../form/field";
@@ -21,27 +21,31 @@ const ACCEPTED = [
 const LINES = 3;
 
 /** Recipients: a sheet, which may be dropped anywhere on the page, or numbers one a line. */
-export function WhoFields({ megabytes, faults, numbers, onFile }: Props) {
+export function RecipientFields({ megabytes, faults, numbers, onFile }: Props) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
   const over = useDroppedFile(field);
+  const [isAwake, setAwake] = useState(false);
   useAwake(() => {
+    setAwake(true);
     const [file] = field.current?.files ?? [];
     if (file) onFile(file);
   });
   return (
-    <fieldset className="flex min-w-0 flex-col gap-4">
-      <legend className="mb-3 text-lg font-semibold">{t("compose.who")}</legend>
-      <Field
-        name="file"
-        type="file"
-        label={t("compose.file")}
-        hint={t("compose.fileHint", { mb: megabytes })}
-        faults={faults.file}
-        accept={ACCEPTED}
-        box={field}
-        onChange={(event) => onFile(event.currentTarget.files?.[0])}
-      />
+    <>
+      <div className="rounded-box border-2 border-dashed border-base-content/30 bg-base-200/50 p-4">
+        <Field
+          name="file"
+          type="file"
+          label={t("compose.file")}
+          hint={t("compose.fileHint", { mb: megabytes })}
+          faults={faults.file}
+          accept={ACCEPTED}
+          box={field}
+          onChange={(event) => onFile(event.currentTarget.files?.[0])}
+        />
+        {isAwake && <p className="quiet mt-2 text-sm pointer-coarse:hidden">{t("compose.dropHint")}</p>}
+      </div>
       <TextArea
         name="recipients"
         label={t("compose.numbers")}
@@ -60,6 +64,6 @@ export function WhoFields({ megabytes, faults, numbers, onFile }: Props) {
           {t("compose.drop")}
         </div>
       )}
-    </fieldset>
+    </>
   );
 }

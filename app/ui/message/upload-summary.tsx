@@ -17,15 +17,15 @@ const SELDOM = "missing_attachment";
 
 type Summary = Partial<Record<(typeof SUMMARY_PARTS)[number], string | number>>;
 
-/** What became of the rows of a file; `before`: what will become of them. */
-export function UploadSummary({ summary, before }: { summary: Summary; before?: boolean }) {
+/** What became of the rows of a file. */
+export function UploadSummary({ summary }: { summary: Summary }) {
   const { t } = useTranslation();
   const { number } = useFormat();
   return (
     <dl className="mt-2 divide-y divide-base-300">
       {SUMMARY_PARTS.filter((part) => part !== SELDOM || Number(summary[part] ?? 0) > 0).map((part) => (
         <div key={part} className="flex justify-between gap-4 py-1.5">
-          <dt>{t(before && part === "queued" ? "uploadSummary.willGo" : `uploadSummary.${part}`)}</dt>
+          <dt>{t(`uploadSummary.${part}`)}</dt>
           <dd className="font-semibold">{number(Number(summary[part] ?? 0))}</dd>
         </div>
       ))}

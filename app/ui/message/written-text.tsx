@@ -23,8 +23,12 @@ export function WrittenText({ name, label, hint, faults, text = "", head }: Prop
   const { t } = useTranslation();
   const box = useRef<HTMLTextAreaElement>(null);
   const [written, setWritten] = useState(text);
+  const [isAwake, setAwake] = useState(false);
   const follow = () => setWritten(box.current?.value ?? "");
-  useAwake(follow);
+  useAwake(() => {
+    follow();
+    setAwake(true);
+  });
   const insert = (column: string) => {
     const area = box.current;
     if (!area) return;
@@ -34,30 +38,40 @@ export function WrittenText({ name, label, hint, faults, text = "", head }: Prop
   };
   return (
     <>
-      <TextArea
-        name={name}
-        label={label}
-        hint={hint}
-        faults={faults[name]}
-        defaultValue={text}
-        rows={LINES}
-        lang=""
-        box={box}
-        onInput={follow}
-      />
-      {head && head.columns.length > 0 && (
-        <fieldset className="min-w-0">
-          <legend className="mb-1 text-sm">{t("compose.columns")}</legend>
-          <div className="flex flex-wrap gap-2">
-            {head.columns.map((column) => (
-              <button key={column} type="button" className="btn btn-sm" onClick={() => insert(column)}>
-                {column}
-              </button>
-            ))}
-          </div>
-        </fieldset>
-      )}
-      <TextPreview text={written} head={head} />
+      <div className="flex min-w-0 flex-col gap-3">
+        <TextArea
+          name={name}
+          label={label}
+          hint={hint}
+          faults={faults[name]}
+          defaultValue={text}
+          rows={LINES}
+          lang=""
+          box={box}
+          onInput={follow}
+        />
+        {head && head.columns.length > 0 && (
+          <fieldset className="min-w-0">
+            <legend className="mb-1 text-sm">{t("compose.columns")}</legend>
+            <div className="flex flex-wrap gap-2">
+              {head.columns.map((column) =>
+                !isAwake ? (
+                  <code
+                    key={column}
+                    className="rounded-selector bg-base-200 px-1.5 py-0.5"
+                  >{`{{${column}}}`}</code>
+                ) : (
+                  <button key={column} type="button" className="btn btn-sm" onClick={() => insert(column)}>
+                    {column}
+                  </button>
+                ),
+              )}
+            </div>
+          </fieldset>
+        )}
+      </div>
+      {/* Without script nothing follows: an empty one would promise what never comes. */}
+      {(isAwake || text.trim() !== "") && <TextPreview text={written} head={head} />}
     </>
   );
 }

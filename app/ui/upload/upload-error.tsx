@@ -22,7 +22,12 @@ export function UploadRefused({ refusal }: { refusal: UploadRefusal }) {
       faults={faults}
     >
       <RefusalDetails found={found} />
-      {fromFile && <p className="quiet mt-2 text-sm">{t("compose.fileAgain")}</p>}
+      {/* With script the page stays, and the file in its field with it. */}
+      {fromFile && (
+        <noscript>
+          <p className="quiet mt-2 text-sm">{t("compose.fileAgain")}</p>
+        </noscript>
+      )}
     </ErrorSummary>
   );
 }

@@ -44,6 +44,7 @@ export function placesOf(walk: Walk): Record<string, Place[]> {
     "/send/new": [() => "/send/new", async (who) => `/send/new?template=${await fresh.template(who)}`],
     "/send/new/:importId": [(who) => fresh.import(who)],
     "/send/new/:importId/columns": [(who) => fresh.columns(who)],
+    "/send/new/:importId/text": [async (who) => `${await fresh.import(who)}/text`],
     "/send/new/upload": [],
     "/send/new/columns": [],
     "/send/new/template": [() => "/send/new/template"],

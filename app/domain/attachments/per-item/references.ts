@@ -15,11 +15,15 @@ export class AttachmentReferences {
   readonly others = new Set<string>();
   private readonly byName = new Map<string, AttachmentReference>();
 
-  /** The number of this name, from 1. Throws VALIDATION of `attachments` (ATTACHMENTS_TOO_MANY). */
-  noOf(name: string): number {
+  /**
+   * The number of this name, from 1. `goes`: whether its row does; a row that may go once its text is corrected wants its
+   * file, too. Throws VALIDATION of `attachments` (ATTACHMENTS_TOO_MANY).
+   */
+  noOf(name: string, goes: boolean): number {
+    const rows = goes ? 1 : 0;
     const known = this.byName.get(name);
     if (known) {
-      known.rows += 1;
+      known.rows += rows;
       return known.no;
     }
     const max = env.ATTACHMENTS_FILES_MAX;
@@ -27,7 +31,7 @@ export class AttachmentReferences {
       throw wrongField(ATTACHMENTS_FIELD, { code: "ATTACHMENTS_TOO_MANY", params: { max } });
     const no = this.byName.size + 1;
     const own = copied(name);
-    this.byName.set(own, { no, name: own, rows: 1 });
+    this.byName.set(own, { no, name: own, rows });
     return no;
   }
 

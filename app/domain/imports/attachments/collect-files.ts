@@ -5,6 +5,7 @@
 import { db } from "~/platform/db";
 import { env } from "~/platform/env";
 import type { Turn } from "~/platform/fair-queue/turn";
+import { cut } from "~/platform/graphemes";
 import type { ZipFault } from "~/platform/zip/zip";
 import type { GivenAttachment } from "../../attachments/check";
 import type { AttachmentsCollected, AttachmentsTask } from "../../attachments/per-item/collect";
@@ -53,10 +54,11 @@ export async function collectFiles(
     lacking.map(({ no, name, fault, among }) => ({ no, detail: faultDetail(fault, matchName(name, among)) })),
   );
   const { files, bytes, unused } = taken;
-  const first = lacking
+  const missed = lacking.filter((each) => each.rows > 0);
+  const first = missed
     .slice(0, MISSING_SHOWN)
     .map(({ name, fault, rows, among }) => ({ name, fault, rows, among }));
-  return { found: { files, bytes, unused, missing: { names: lacking.length, first } }, rows };
+  return { found: { files, bytes, unused, missing: { names: missed.length, first } }, rows };
 }
 
 async function takeAll(
@@ -134,9 +136,9 @@ function zipFault(fault: ZipFault, file: string): FieldError {
     case "ratio_too_high":
       return { code: "ATTACHMENTS_RATIO", params: { max: env.UPLOAD_RATIO_MAX } };
     case "outside":
-      return { code: "ATTACHMENTS_OUTSIDE", params: { name: file.slice(0, NAME_CHARACTERS_SHOWN) } };
+      return { code: "ATTACHMENTS_OUTSIDE", params: { name: cut(file, NAME_CHARACTERS_SHOWN) } };
     case "doubled":
-      return { code: "ATTACHMENTS_DOUBLED", params: { name: file.slice(0, NAME_CHARACTERS_SHOWN) } };
+      return { code: "ATTACHMENTS_DOUBLED", params: { name: cut(file, NAME_CHARACTERS_SHOWN) } };
   }
 }
 

@@ -106,12 +106,23 @@ export class Portions {
     if (own.attachment && read.reason !== null) this.wanted.noteOther(own.attachment);
     if (isForgotten) return read;
     this.notes.take(read, row.hidden);
-    if (read.attachment && read.reason === null) read.attachmentNo = this.wanted.noOf(read.attachment);
+    const goes = read.reason === null;
+    if (read.attachment && (goes || isOfText(read.reason)))
+      read.attachmentNo = this.wanted.noOf(read.attachment, goes);
     if (!read.attachment && !(columns.text && read.reason)) return read;
     const values = columns.text ? formattedValues(columns.text, row) : [];
     return { ...read, values: read.attachment ? [...values, read.attachment] : values };
   }
 }
+
+/** What another text may mend: without another upload, the file of the row must be here. */
+const OF_TEXT: (string | null)[] = [
+  "VALUE_MISSING",
+  "MESSAGE_EMPTY",
+  "MESSAGE_TOO_LONG",
+  "MESSAGE_NOT_STORED",
+];
+const isOfText = (reason: string | null): boolean => OF_TEXT.includes(reason);
 
 /** Its number, and nothing of its content: that would have to be erased again. */
 const nothingOf = ({ rowNo }: SheetRow): ReadRow => ({

@@ -28,7 +28,7 @@ export type ReadRow = {
   reason: SheetReason | null;
   /** The name or address of what goes with it; null: nothing does. */
   attachment?: string | null;
-  /** Its number among those of the sheet, if the row goes. */
+  /** Its number among those of the sheet, if the row goes, or would with another text. */
   attachmentNo?: number;
   /**
    * What the sheet said instead of a value, such as #N/A; the header of a missing value; a time that cannot be used

@@ -37,6 +37,7 @@ export const compose = {
     previousRow: "Previous row",
     nextRow: "Next row",
     drop: "Drop your file here",
+    dropHint: "Or drop the file anywhere on this page.",
     rules: "Personalise your message",
     rulesLead: "Use placeholders to insert values from each row:",
     ruleValue: "the value in this column",

@@ -39,6 +39,7 @@ export const compose: Translated<typeof english> = {
     previousRow: "Baris sebelumnya",
     nextRow: "Baris berikutnya",
     drop: "Lepaskan file di sini",
+    dropHint: "Atau seret file ke mana saja di halaman ini.",
     rules: "Personalisasi pesan",
     rulesLead: "Sisipkan isi kolom ke dalam pesan:",
     ruleValue: "isi kolom ini",

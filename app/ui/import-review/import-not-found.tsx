@@ -5,7 +5,7 @@ import { PageHeader } from "../layout/page-header";
 import { EmptyState } from "../list/empty-state";
 
 /** The one boundary besides that of the areas: a file that is gone is no fault, and leads on to the next one. */
-export function ImportMissing() {
+export function ImportNotFound() {
   const { t } = useTranslation();
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 404) return <Broken title={t("send.failed")} />;

@@ -1,0 +1,50 @@
+import { db } from "~/platform/db";
+import type { Actor } from "../../actor";
+import { DomainError } from "../../errors";
+import { noStore, type StoreResponse } from "../../idempotency";
+import type { Reading } from "../analysis/summary";
+import { discardImport } from "../discard-import";
+import { excludedItems, excludeRepeated } from "../keep-first";
+import { type ChosenColumns, MESSAGES } from "../rows/find-columns";
+import { stageSheet } from "../stage-sheet";
+import { stagedImport } from "../staged-import";
+import { withStagedUpload } from "../staged-upload/read-upload";
+import { stagedUpload } from "../staged-upload/staged-upload";
+
+/**
+ * Gives an import that waits on the check page another text for all rows, without another upload. Without a text each
+ * row brings its own. What was uploaded is read once more, as at the upload. The new import then takes the place of the
+ * earlier one, with its name, its files and the choice to send only the first row of each number. Whatever goes wrong,
+ * the earlier one stays as it is. Returns the id of the new one.
+ *
+ * Throws NOT_FOUND as `stagedImport` does, UPLOAD_GONE where what was uploaded was not kept, CONFLICT when it is queued
+ * or discarded meanwhile, and what `stageSheet` throws.
+ */
+export async function correctText(
+  actor: Actor,
+  id: number,
+  { text, left }: { text: string | undefined; left?: AbortSignal },
+  now: Date,
+  keep: StoreResponse = noStore,
+): Promise<{ id: number }> {
+  const staged = await stagedImport(actor, id, now);
+  const kept = await stagedUpload(id, db);
+  if (!kept) throw new DomainError("UPLOAD_GONE");
+  const { name, attached } = staged;
+  const columns = columnsOf(staged.reading as Reading | null, text);
+  const keepsFirst = (await excludedItems(id)) > 0;
+  const replaces = { id, attached, hashes: kept.hashes };
+  const whose = { user: actor, createdById: actor.id, kind: "BULK" as const };
+  const next = await withStagedUpload(kept, { whose: actor.id, filename: name, left }, (recipients) =>
+    stageSheet({ ...whose, name, recipients, columns, text, replaces }, now, keep),
+  );
+  if (keepsFirst) await excludeRepeated(actor, next.id, now);
+  await discardImport(id).catch(() => {}); // pruneUnfinishedImports does it
+  return { id: next.id };
+}
+
+/** The columns as they were found or chosen before. With a text for all, none is needed for messages. */
+function columnsOf(reading: Reading | null, text: string | undefined): ChosenColumns {
+  const { [MESSAGES]: messages, ...others } = reading?.found_by ?? {};
+  return text === undefined && messages !== undefined ? { ...others, messages } : others;
+}

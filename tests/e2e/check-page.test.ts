@@ -93,7 +93,7 @@ test.each(WAYS)(
       await page.getByRole("heading", { name: "Edit message" }).waitFor();
       await page.getByLabel("Message for everyone").fill("Hai {{kota}}");
       await page.getByRole("button", { name: "Check again" }).click();
-      await page.getByRole("alert").getByText("There is no column kota.", { exact: false }).waitFor();
+      await page.getByRole("alert").getByText("There is no column called kota.", { exact: false }).waitFor();
       expect(await page.getByLabel("Message for everyone").inputValue()).toBe("Hai {{kota}}");
       await page.getByLabel("Message for everyone").fill("Hai {{nama|Kak}}");
       await page.getByRole("button", { name: "Check again" }).click();
@@ -105,7 +105,7 @@ test.each(WAYS)(
 
       await page.getByRole("radio", { name: "Later" }).check();
       await page.getByRole("button", { name: "Send 2 messages · 2 credits" }).click();
-      await page.getByRole("alert").getByText("This field is required", { exact: false }).waitFor();
+      await page.getByRole("alert").getByText("Fill in this field.", { exact: false }).waitFor();
       const day = new Date(Date.now() + 48 * 60 * 60_000).toISOString().slice(0, 10);
       await page.getByLabel("Date and time").fill(`${day}T09:30`);
       await page.getByRole("button", { name: "Send 2 messages · 2 credits" }).click();

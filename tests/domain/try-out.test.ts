@@ -25,7 +25,8 @@ let count = 0;
 beforeEach(async () => {
   await db.device.deleteMany();
   await db.batch.deleteMany();
-  await db.accountStorage.updateMany({ data: { items: 0 } }); // what was removed past its counter
+  await db.accountFile.deleteMany(); // what was removed past its counter
+  await db.accountStorage.updateMany({ data: { items: 0, files: 0 } });
   await db.optOut.deleteMany();
   await db.appSettings.update({ where: { id: 1 }, data: { basisRequired: false } });
   ani = await person(`Ani${++count}`, { credits: 10 });

@@ -16,7 +16,7 @@ import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { EmptyState } from "~/ui/list/empty-state";
 import { Figure, Figures } from "~/ui/stat";
 
-await needTexts("batches");
+await needTexts("batches", "states");
 
 export const handle: ScreenHandle = {
   title: (_data, t) => t("dashboard.title"),
@@ -69,7 +69,7 @@ export default function DashboardScreen() {
               </Link>
             </EmptyState>
           ) : (
-            <RecentBatches batches={figures.recent_batches} />
+            <RecentBatches batches={figures.recent_batches} states={figures.states} />
           )}
         </section>
         <QuickActions buys={figures.buys} />

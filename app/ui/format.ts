@@ -28,6 +28,10 @@ export function useFormat() {
       dateTime(new Date(time), { language, timeZone, seconds }),
     /** A time of day such as 08:00. */
     clock: (time: string) => clockText(language, time),
+    /** `21 Nov 15:04`, with the year where it is another one. */
+    shortTime: (time: string | Date) => shortTime(new Date(time), { language, timeZone }),
+    /** `21 Nov 2026` and `15:04`: for a list whose heading names the day. */
+    dateAndClock: (time: string | Date) => dateAndClock(new Date(time), { language, timeZone }),
     /** A calendar day, YYYY-MM-DD, as `21 Nov`. */
     day: (day: string) =>
       timeFormat(localeOfTimes(language), {
@@ -62,6 +66,19 @@ function timeFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.D
 }
 
 const localeOfTimes = (language: Language) => (language === "en" ? "en-GB" : "id");
+
+function shortTime(time: Date, settings: PageSettings): string {
+  const { date, clock } = dateAndClock(time, settings);
+  const { date: today } = dateAndClock(new Date(), settings);
+  const year = / (\d+)$/;
+  const isThisYear = date.match(year)?.[1] === today.match(year)?.[1];
+  return `${isThisYear ? date.replace(year, "") : date} ${clock}`;
+}
+
+function dateAndClock(time: Date, settings: PageSettings): { date: string; clock: string } {
+  const [date = "", clock = ""] = dateTime(time, { ...settings, seconds: false }).split(", ");
+  return { date, clock: clock.split(" ")[0] ?? "" };
+}
 
 /** `21 Nov 2026, 15:04 WIB`, with seconds where something is watched */
 function dateTime(time: Date, { language, timeZone, seconds }: PageSettings & { seconds: boolean }): string {

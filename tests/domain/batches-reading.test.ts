@@ -141,7 +141,8 @@ test("a batch carries its credits, its progress and its totals", async () => {
     status: "SENDING",
     submitted_at: at(1).toISOString(),
     credits_used: 2,
-    percent: 75,
+    credits_returned: 1,
+    percent: 66,
     totals: {
       recipients: 4,
       sent: 1,
@@ -291,7 +292,7 @@ test("the list goes home as CSV too, narrowed as on screen", async () => {
   expect(await whole(exportBatches(people.ani, { q: "promo" }))).toBe(
     [
       "\uFEFFid,name,status,submitted_at,recipients,sent,failed,refunded,skipped,credits_used,percent,basis,basis_note,confirmed",
-      `${promo},Promo_100%.xlsx,SENDING,2026-11-20 08:01:00,4,1,0,1,1,2,75,,,0`,
+      `${promo},Promo_100%.xlsx,SENDING,2026-11-20 08:01:00,4,1,0,1,1,2,66,,,0`,
       "",
     ].join("\r\n"),
   );

@@ -33,17 +33,23 @@ test.each(WAYS)("a batch is paused, resumed and cancelled, and its credits come 
     await page.getByText("Batch resumed.").waitFor();
     await page.getByText(/About one message every 5 minutes\..*Expected end: .* WIB/).waitFor();
 
+    await page.getByText("More", { exact: true }).click();
     await page.getByRole("link", { name: "Cancel batch…" }).click();
     await page.getByRole("heading", { name: `Cancel Slow ${way.way}?` }).waitFor();
     await page
       .getByText(/^([7-9]) of its messages will not be sent\. \1 credits will be returned\.$/)
       .waitFor();
     await page.getByRole("link", { name: "Keep sending" }).click();
+    await page.getByText("More", { exact: true }).click();
     await page.getByRole("link", { name: "Cancel batch…" }).click();
     await press(page, "Cancel batch");
     // a device may have sent another one since it was asked
     await page.getByText(/Batch cancelled\. ([7-9]) not sent, \1 credits returned\./).waitFor();
     await page.getByRole("link", { name: /The batch was cancelled before this row was sent\./ }).waitFor();
+    await page
+      .getByText(/· cancelled by you$/)
+      .first()
+      .waitFor();
     expect(await page.getByRole("button", { name: "Pause" }).count()).toBe(0);
     await page.goto(`/batches/${id}/cancel`);
     await page.getByText("There is nothing left to cancel", { exact: false }).waitFor();
@@ -91,6 +97,24 @@ test("a page that cannot be brought up to date says why, until it is up to date 
   });
 });
 
+test("how far a batch is stands in the tab's title, and is read aloud at each quarter and at its end", async () => {
+  const id = await queueBatch(slow, "Aloud", await sheet(goodRows(3, "aloud")));
+  await visit(browser, slow, { as: "Ani" }, async (page) => {
+    const calls = `**/api/bulk/batches/${id}`;
+    const answer = await (await page.request.get(`/api/bulk/batches/${id}`)).json();
+    const says = (now: object) =>
+      page.route(calls, (route) => route.fulfill({ json: { ...answer, ...now } }), { times: 3 });
+    await says({ status: "SENDING", percent: 57 });
+    await page.goto(`/batches/${id}`);
+    expect(await page.getByRole("status").filter({ hasText: "Aloud" }).count()).toBe(0);
+    await page.getByRole("status").getByText("50% of Aloud is finished.").waitFor();
+    expect(await page.title()).toBe("57% · Aloud · Siar");
+    await page.unroute(calls);
+    await says({ status: "DONE", percent: 100, totals: { ...answer.totals, sent: 2, refunded: 1 } });
+    await page.getByRole("status").getByText("Aloud has ended. 2 sent, 1 not sent.").waitFor();
+  });
+});
+
 /** As after a restore of a database whose messages cannot be looked for. */
 function hold(ids: number[]): void {
   const database = openSqlite(join(slow.folder, "siar.db"));
@@ -105,8 +129,8 @@ test.each(WAYS)("reasons lead to their rows, and what failed is sent again once,
   const id = await queueBatch(stack, `Mixed ${way.way}`, await sheet(rows));
   await visit(browser, stack, { ...way, as: "Ani", provokes: [409] }, async (page) => {
     await page.goto(`/batches/${id}`);
-    await page.getByRole("heading").getByText("Done", { exact: true }).waitFor({ timeout: 30_000 });
-    await page.getByText("No receipt yet:", { exact: false }).or(page.getByText("Read:")).first().waitFor();
+    await page.getByText("Done · 2 not sent", { exact: true }).waitFor({ timeout: 30_000 });
+    await page.getByText("1 refunded (not sent, credit returned)").waitFor();
     const reasons = page.getByRole("navigation", { name: "Why messages were not sent" });
     await reasons.getByRole("link", { name: /1 Not a valid phone number\./ }).click();
     await page.waitForURL(/reason=NUMBER_INVALID/);

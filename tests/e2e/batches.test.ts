@@ -77,10 +77,11 @@ test.each(WAYS)("a batch's messages are searched, filtered, paged and exported, 
     await page.getByLabel("Search").fill("0812 3450 0003");
     await page.getByRole("button", { name: "Apply" }).click();
     await page.getByRole("link", { name: "Clear filters" }).waitFor();
-    expect(await page.getByRole("row").count()).toBe(2);
+    expect(await page.getByRole("row").count()).toBe(3); // with the day
     await page.getByRole("cell", { name: "6281234500003" }).waitFor();
 
-    await page.goto(`/batches/${long}?status=skipped`);
+    await page.getByRole("link", { name: "Not sent: 1 message" }).click();
+    await page.waitForURL(/status=not_sent/);
     expect(await page.getByRole("row").count()).toBe(2);
     await page.getByRole("cell", { name: "Not a valid phone number." }).waitFor();
 
@@ -105,7 +106,10 @@ test.each(WAYS)(
     await visit(browser, stack, { ...way, as: "Ani" }, async (page) => {
       await page.goto(`/batches/${waiting}`);
       await page.getByText("the next message is due at 1 Jan 2099, 07:00 WIB", { exact: false }).waitFor();
-      await page.getByRole("heading").getByText("Preparing", { exact: true }).waitFor();
+      await page.getByText("Preparing · scheduled 1 Jan 2099 07:00", { exact: true }).waitFor();
+      await page.getByRole("heading", { level: 1, name: "New year", exact: true }).waitFor();
+      await page.getByText("0% finished").waitFor();
+      expect(await page.title()).toBe("0% · New year · Siar");
       await page.getByRole("progressbar", { name: "Progress" }).waitFor();
       const shown = () => page.locator("p time").last().innerText();
       const first = await shown();

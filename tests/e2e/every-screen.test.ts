@@ -14,7 +14,7 @@ beforeAll(async () => {
     await page.getByRole("button", { name: "Create API key" }).click();
     await page.getByRole("heading", { name: "API key created: Shop" }).waitFor();
     await page.goto(`/batches/${batch}`);
-    await page.getByRole("heading").getByText("Done", { exact: true }).waitFor();
+    await page.getByText("Done · 1 not sent", { exact: true }).waitFor();
   });
 });
 

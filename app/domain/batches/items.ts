@@ -6,11 +6,11 @@ import { attachmentsOfRows } from "../attachments/batch-attachments";
 import { type Page, type PageOptions, pageView, paginate } from "../pagination/paging";
 import { searchedText, statusSearched } from "../pagination/search";
 import { batchWithItems } from "./get";
+import { countedAs, itemsAs } from "./item-groups";
 import { searchedRows } from "./item-search";
 import { allRows, countItems, rowNumbers } from "./row-numbers";
 import { type ShownReasons, shownReasons } from "./shown-reasons";
-import { shownFailures, storedAs } from "./test-batch";
-import { ITEM_COLUMNS, type ItemView, itemView, readyRows } from "./views";
+import { ITEM_COLUMNS, type ItemView, itemView } from "./views";
 
 export type ItemFilter = { q?: string; status?: string; reason?: string };
 
@@ -18,8 +18,8 @@ type Asked = PageOptions & ItemFilter;
 
 /**
  * The rows of a batch in the order of the spreadsheet. `q` is looked for in number and text; a number may be
- * written in any way ("0812 3", "+62 812-3"). `reason` in any letter case. Throws NOT_FOUND as `batchById` does,
- * BULK_HISTORY_REQUIRED, VALIDATION for a search that is too long, SearchTooSlow. Totals without a search come from
+ * written in any way ("0812 3", "+62 812-3"). `status`: also DELIVERED, READ or NOT_SENT. It and `reason` in any
+ * letter case. Throws NOT_FOUND as `batchById` does, BULK_HISTORY_REQUIRED, VALIDATION for a search that is too long, SearchTooSlow. Totals without a search come from
  * the batch's counters: no row is counted.
  */
 export async function batchItems(
@@ -35,29 +35,16 @@ export async function batchItems(
   const text = searchedText(wish.q);
   if (batch.rowsGoneAt) return pageView([], page, 0);
   const reasons = await shownReasons(batch, now);
-  const rows = sql`batch_id = ${batch.id} ${status ? sql`AND ${storedAs(batch, status)}` : empty}
+  const rows = sql`batch_id = ${batch.id} ${status ? sql`AND ${itemsAs(batch, status)}` : empty}
     ${reason ? sql`AND ${reasons.having(reason)}` : empty}`;
   if (!text && !(reason && reasons.isDerived(reason))) {
-    const total = reason ? await countItems(rows) : counted(batch, status);
+    const total = reason ? await countItems(rows) : countedAs(batch, status);
     const numbers = status || reason ? await rowNumbers(rows, page, total) : await allRows(batch, page);
     return pageView(await itemsByRow(batch, numbers, reasons), page, total);
   }
   const searched = { text, country: actor.country, who: actor.id, signal: wish.signal };
   const { numbers, total } = await searchedRows(batch, rows, searched, page);
   return pageView(await itemsByRow(batch, numbers, reasons), page, total);
-}
-
-function counted(batch: Batch, status: string | null): number {
-  const { recipients, sent, skipped } = batch;
-  const { failed, refunded } = shownFailures(batch);
-  const totals: Record<string, number> = {
-    READY: readyRows(batch),
-    SENT: sent,
-    FAILED: failed,
-    REFUNDED: refunded,
-    SKIPPED: skipped,
-  };
-  return status === null ? recipients : (totals[status] ?? 0);
 }
 
 async function itemsByRow(batch: Batch, numbers: number[], reasons: ShownReasons): Promise<ItemView[]> {

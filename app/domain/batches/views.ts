@@ -10,7 +10,10 @@ import { BASES, basisView } from "./legal-basis";
 import { REASON_COLUMNS, type ShownReasons } from "./shown-reasons";
 import { shownFailures, shownStatus } from "./test-batch";
 
-/** A batch as the API gives it; times are ISO 8601 in UTC. `percent` is a whole number from 0 to 100. */
+/**
+ * A batch as the API gives it; times are ISO 8601 in UTC. `percent` is a whole number from 0 to 100: how many have
+ * ended of the rows that are to be sent, so skipped ones do not count.
+ */
 export const BatchView = nameSchema(
   "Batch",
   z.strictObject({
@@ -18,7 +21,10 @@ export const BatchView = nameSchema(
     name: z.string(),
     status: z.enum(BATCH_STATUSES),
     submitted_at: Time,
+    /** Those that it took when it was queued, without those that came back. */
     credits_used: z.int(),
+    /** Those that came back, since their messages were not sent. */
+    credits_returned: Count,
     percent: z.int().min(0).max(100),
     /**
      * Of the sent ones: `confirmed` are those that WhatsApp's server is known to have. `delivered` and `read` are
@@ -101,7 +107,8 @@ export function batchView(batch: Batch): BatchView {
     status: batch.status as BatchStatus,
     submitted_at: (batch.submittedAt ?? batch.createdAt).toISOString(),
     credits_used: batch.reserved - batch.givenBack,
-    percent: percentOf(sent + failed + refunded + skipped, recipients),
+    credits_returned: batch.givenBack,
+    percent: percentOf(sent + failed + refunded, recipients - skipped, recipients),
     totals: { recipients, sent, failed, refunded, skipped, confirmed, delivered, read },
     paused: batch.paused,
     cancelled: batch.cancelled,
@@ -163,7 +170,8 @@ export function itemView(
 export const attachmentUrl = (batchId: number, row: number): string =>
   `/api/bulk/batches/${batchId}/items/${row}/attachment`;
 
-/** Rounded down, so that 100 means that nothing is READY any more. */
-function percentOf(finished: number, all: number): number {
-  return all === 0 ? 0 : Math.floor((finished * 100) / all);
+/** Rounded down, so that 100 means that nothing is READY any more: also where all of its rows were skipped. */
+function percentOf(finished: number, toSend: number, all: number): number {
+  if (toSend === 0) return all === 0 ? 0 : 100;
+  return Math.floor((finished * 100) / toSend);
 }

@@ -9,6 +9,8 @@ import { batchReasons, type ReasonCount } from "../batches/reasons";
 import type { BatchView } from "../batches/views";
 import { type Expectation, estimateBatch } from "../estimates/batch-estimate";
 import { type Waiting, waitingReason } from "../estimates/waiting-reason";
+import { type BatchState, batchState } from "./batch-state";
+import { cancelledBy } from "./batch-states";
 
 export type BatchPage = {
   batch: BatchView;
@@ -22,6 +24,8 @@ export type BatchPage = {
   /** The batch whose rows these are again. */
   retry_of: number | null;
   waiting: Waiting | null;
+  /** How it is shown beside its status. */
+  state: BatchState;
   expected: Expectation | null;
   reasons: ReasonCount[];
   controls: Controls;
@@ -36,14 +40,17 @@ export async function batchPage(actor: Actor, id: number, now: Date): Promise<Ba
   const batch = await readableBatch(actor, id);
   const readable = mayReadItems(actor, batch);
   const controls = batchControls(actor, batch);
+  const view = batchViewFor(actor, batch);
+  const waiting = await waitingReason(batch, now);
   return {
-    batch: batchViewFor(actor, batch),
+    batch: view,
     totals_only: !readable,
     attachment: batch.attached && readable ? await attachmentView(id) : null,
     test: batch.kind === "TEST",
     whose: await whoseBatch(actor, batch.userId),
     retry_of: batch.retryOfId,
-    waiting: await waitingReason(batch, now),
+    waiting,
+    state: batchState(view, waiting, (await cancelledBy(actor, [batch]))(batch)),
     expected: await estimateBatch(batch, now),
     reasons: readable ? await batchReasons(actor, id, now) : [],
     controls,

@@ -1,6 +1,7 @@
 import { type Actor, hasFeature } from "~/domain/actor";
 import { adminFigures, PER_PAGE_OPTIONS, parsePerPage } from "~/domain/reports/admin-dashboard";
 import { attention } from "~/domain/reports/attention";
+import { batchStates } from "~/domain/reports/batch-states";
 import { messagesPerDay } from "~/domain/reports/days";
 import { systemState } from "~/domain/reports/system-state";
 
@@ -16,7 +17,9 @@ export async function presentAdminDashboard(request: Request, viewer: Actor, ask
     systemState(now),
     attention(viewer, now),
   ]);
+  const recent = dashboard.recent_batches.map(({ id }) => id);
+  const states = await batchStates(viewer, recent, now);
   const opens = { history: hasFeature(viewer, "BULK_HISTORY"), people: hasFeature(viewer, "USERS") };
-  const shown = { days, state, needs, wish, opens, options: PER_PAGE_OPTIONS };
+  const shown = { days, states, state, needs, wish, opens, options: PER_PAGE_OPTIONS };
   return { ...dashboard, ...shown, updated: now.toISOString() };
 }

@@ -5,6 +5,7 @@ import { adminReports } from "./admin-reports";
 import { adminUsers } from "./admin-users";
 import { apiDocs } from "./api-docs";
 import { appSettings } from "./app-settings";
+import { states } from "./batch/states";
 import { batches } from "./batches";
 import { chat } from "./chat";
 import { check } from "./check";
@@ -33,6 +34,7 @@ const translation = {
   ...columns,
   ...compose,
   ...batches,
+  ...states,
   ...check,
   ...sending,
   ...appSettings,

@@ -4,6 +4,7 @@ export const parts = {
   upload: async () => (await import("./upload")).upload,
   columns: async () => (await import("./upload/columns")).columns,
   compose: async () => (await import("./upload/compose")).compose,
+  states: async () => (await import("./batch/states")).states,
   batches: async () => (await import("./batches")).batches,
   check: async () => (await import("./check")).check,
   sending: async () => (await import("./sending")).sending,

@@ -75,10 +75,6 @@ export const sending = {
   },
 
   receipts: {
-    confirmed: "Confirmed by WhatsApp",
-    delivered: "Delivered",
-    read: "Read",
-    none: "No receipt yet",
     hint: "Delivery receipts come from the recipient’s phone. A missing receipt does not mean the message failed. A message counts as not confirmed after about 10 minutes if WhatsApp confirms later ones but not this one.",
   },
 

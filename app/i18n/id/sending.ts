@@ -63,10 +63,6 @@ export const sending: Translated<typeof english> = {
   },
 
   receipts: {
-    confirmed: "Dikonfirmasi WhatsApp",
-    delivered: "Tersampaikan",
-    read: "Dibaca",
-    none: "Belum ada laporan",
     hint: "Laporan dikirim oleh ponsel penerima. Belum ada laporan bukan berarti pesan gagal. Pesan dianggap belum pasti setelah kira-kira 10 menit jika WhatsApp mengonfirmasi pesan setelahnya, tetapi bukan pesan ini.",
   },
 

@@ -21,7 +21,7 @@ import { RefreshLink } from "~/ui/list/refresh-link";
 import { Figure, Figures } from "~/ui/stat";
 import { Time } from "~/ui/time";
 
-await needTexts("admin-reports");
+await needTexts("admin-reports", "states");
 
 export const handle: ScreenHandle = {
   title: (_data, t) => t("admin.title"),
@@ -37,7 +37,7 @@ export function loader(args: ScreenArgs) {
 export default function AdminDashboardScreen() {
   const { t } = useTranslation();
   const { number, percent } = useFormat();
-  const { totals, tried, users, recent_batches, days, state, needs, wish, opens, options, updated } =
+  const { totals, tried, users, recent_batches, states, days, state, needs, wish, opens, options, updated } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -70,7 +70,7 @@ export default function AdminDashboardScreen() {
         <h2 id="recent" className="mb-3 text-lg font-semibold">
           {t("report.recent")}
         </h2>
-        <RecentOfAll batches={recent_batches} />
+        <RecentOfAll batches={recent_batches} states={states} />
       </section>
       <section aria-labelledby="users" className="mt-8">
         <h2 id="users" className="text-lg font-semibold">

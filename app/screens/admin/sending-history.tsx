@@ -1,12 +1,14 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { hasFeature } from "~/domain/actor";
+import { batchStates } from "~/domain/reports/batch-states";
 import { heldBatches, sendingHistory } from "~/domain/reports/history";
 import { presentLegalBasis } from "~/http/presenters/legal-basis";
 import { requestLocale } from "~/http/request/locale";
 import { requireAdmin, type ScreenArgs } from "~/http/require-user";
 import { forPage, withNotice } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
+import { clock } from "~/platform/clock";
 import { HistoryFilter } from "~/ui/admin-reports/history-filter";
 import { historyQuery, withHistoryFilters } from "~/ui/admin-reports/history-query";
 import { HistoryTable } from "~/ui/admin-reports/history-table";
@@ -18,7 +20,7 @@ import { Paging } from "~/ui/list/list-address";
 import { RefreshLink } from "~/ui/list/refresh-link";
 import { Notice } from "~/ui/notice";
 
-await needTexts("admin-reports");
+await needTexts("admin-reports", "states");
 
 export const handle: ScreenHandle = {
   title: (_data, t) => t("history.title"),
@@ -35,14 +37,16 @@ export async function loader(args: ScreenArgs) {
   // offered to users who can release them
   const mayRelease = viewer.role === "SUPER ADMIN";
   const held = wish.status === "held" || (mayRelease && (await forPage(args.request, heldBatches())) > 0);
+  const ids = data.map(({ id }) => id);
+  const states = await forPage(args.request, batchStates(viewer, ids, clock.now()));
   const language = requestLocale(args.request);
   const rows = data.map((row) => ({ ...row, basis: presentLegalBasis(language, row.basis) }));
-  return withNotice(args.request, { rows, meta, wish, held, people: hasFeature(viewer, "USERS") });
+  return withNotice(args.request, { rows, states, meta, wish, held, people: hasFeature(viewer, "USERS") });
 }
 
 export default function SendingHistoryScreen() {
   const { t } = useTranslation();
-  const { rows, meta, wish, held, people, notice } = useLoaderData<typeof loader>();
+  const { rows, states, meta, wish, held, people, notice } = useLoaderData<typeof loader>();
   const filtered = wish.q_user !== "" || wish.status !== "";
   return (
     <>
@@ -69,7 +73,7 @@ export default function SendingHistoryScreen() {
       )}
       <p className="quiet mb-2 text-sm">{t("history.count", { count: meta.total })}</p>
       {rows.length > 0 ? (
-        <HistoryTable rows={rows} people={people} held={wish.status === "held"} />
+        <HistoryTable rows={rows} states={states} people={people} held={wish.status === "held"} />
       ) : (
         <EmptyState
           title={t(filtered ? "history.noMatchTitle" : "history.emptyTitle")}

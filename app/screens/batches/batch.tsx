@@ -11,14 +11,16 @@ import { forPage, idInAddress, withNotice } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { BatchBack } from "~/ui/batch/back-link";
-import { BatchControls } from "~/ui/batch/batch-controls";
+import { BatchBadge } from "~/ui/batch/batch-badge";
+import { BatchControls, ENTRY } from "~/ui/batch/batch-controls";
 import { BatchSummary } from "~/ui/batch/batch-summary";
 import { BatchText } from "~/ui/batch/batch-text";
-import { ItemTable } from "~/ui/batch/item-table";
-import { ItemsPruned } from "~/ui/batch/items-pruned";
+import { ProgressVoice, useProgressTitle } from "~/ui/batch/progress-voice";
 import { ReasonLinks } from "~/ui/batch/reason-links";
 import { ReleaseChoice } from "~/ui/batch/release-choice";
-import { TotalsOnly } from "~/ui/batch/totals-only";
+import { ItemTable } from "~/ui/batch-items/item-table";
+import { ItemsPruned } from "~/ui/batch-items/items-pruned";
+import { TotalsOnly } from "~/ui/batch-items/totals-only";
 import { FlashMessage } from "~/ui/flash-message";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { formFaults } from "~/ui/form/form-result";
@@ -33,16 +35,17 @@ import { LiveSwitch } from "~/ui/polling/auto-refresh-toggle";
 import { StillLink } from "~/ui/polling/pause-refresh-link";
 import { isOpen, useLiveBatch } from "~/ui/polling/use-batch-polling";
 import { useMoving } from "~/ui/polling/use-inline-submit";
-import { ITEM_STATUSES, StatusBadge } from "~/ui/status-badge";
+import { ITEM_FILTERS } from "~/ui/status-badge";
 
-await needTexts("batches", "sending");
+await needTexts("batches", "sending", "states");
 
 const REFRESH_SECONDS = 4;
 
-type Loaded = { batch: { name: string; status: string }; live: boolean };
+type Loaded = { batch: { name: string; status: string; percent: number }; live: boolean };
 
 export const handle: ScreenHandle<Loaded> = {
-  title: ({ batch }) => batch.name,
+  title: ({ batch: { name, status, percent } }, t) =>
+    isOpen(status) ? `${t("result.titleProgress", { percent })} · ${name}` : name,
   refreshSeconds: ({ batch, live }) => (live && isOpen(batch.status) ? REFRESH_SECONDS : null),
   failed: (t) => t("batch.failed"),
 };
@@ -85,31 +88,37 @@ export default function BatchScreen() {
   const result = useActionData<typeof action>();
   const { wish, live, reason } = loaded;
   const { batch, items, waiting, updated, trouble } = useLiveBatch(loaded, live);
+  useProgressTitle(batch);
+  // until what changed was loaded, too
+  const state = waiting === loaded.waiting && batch.status === loaded.batch.status ? loaded.state : undefined;
   const { moving, fields } = useMoving(live && isOpen(batch.status));
   const { resume, ...others } = loaded.controls;
   const controls = { ...others, resume: resume && !loaded.release }; // that is chosen below
+  const hasRows = items !== null && !batch.rows_gone_at;
   const keep = { ...(live ? {} : { live: "off" }), ...(reason && { reason }) };
   return (
     <>
       <PageHeader
         above={<BatchBack whose={loaded.whose} test={loaded.test} totalsOnly={loaded.totals_only} />}
-        title={
-          <span className="flex flex-wrap items-center gap-3">
-            {batch.name} <StatusBadge status={batch.status} />
-          </span>
-        }
+        title={batch.name}
+        badge={<BatchBadge status={batch.status} state={state} />}
         actions={
-          <>
-            <BatchControls id={batch.id} controls={controls} retry={loaded.retry} />
-            <RefreshLink />
-            {items && !batch.rows_gone_at && (
-              <a href={`/batches/${batch.id}/export`} className="btn btn-sm">
-                {t("batch.export")}
-              </a>
+          <BatchControls batch={batch} controls={controls} retry={loaded.retry} exports={hasRows}>
+            {live && isOpen(batch.status) ? (
+              <noscript>
+                <li>
+                  <RefreshLink look={ENTRY} />
+                </li>
+              </noscript>
+            ) : (
+              <li>
+                <RefreshLink look={ENTRY} />
+              </li>
             )}
-          </>
+          </BatchControls>
         }
       />
+      <ProgressVoice key={batch.id} batch={batch} />
       {!result && <FlashMessage notice={loaded.notice} />}
       <ErrorSummary title={t("control.failed")} message={formFaults(result).message} />
       {loaded.retry_of !== null && (
@@ -121,11 +130,16 @@ export default function BatchScreen() {
       )}
       <BatchSummary
         batch={batch}
+        state={loaded.state}
         waiting={waiting}
         expected={waiting ? null : loaded.expected}
         test={loaded.test}
-        replies={items !== null}
-      />
+        items={hasRows}
+      >
+        {hasRows && (loaded.reasons.length > 0 || reason !== "") && (
+          <ReasonLinks reasons={loaded.reasons} chosen={reason} />
+        )}
+      </BatchSummary>
       {loaded.release && <ReleaseChoice id={batch.id} numbers={loaded.release} />}
       {loaded.basis && (
         <p className="mt-1 text-sm">
@@ -146,12 +160,11 @@ export default function BatchScreen() {
           <ItemsPruned at={batch.rows_gone_at} />
         ) : (
           <>
-            <ReasonLinks reasons={loaded.reasons} chosen={reason} />
             {fields ? (
               <FilterBar
                 q={wish.q}
                 status={wish.status}
-                statuses={ITEM_STATUSES}
+                statuses={ITEM_FILTERS}
                 hint={t("batch.searchHint")}
                 keep={keep}
               />

@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { listBatches } from "~/domain/batches/list";
-import { batchOutlooks } from "~/domain/estimates/batch-estimates";
+import { batchStates } from "~/domain/reports/batch-states";
 import { requireUser, type ScreenArgs } from "~/http/require-user";
 import { forPage } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
@@ -16,7 +16,7 @@ import { RefreshLink } from "~/ui/list/refresh-link";
 import { BATCH_STATUSES } from "~/ui/status-badge";
 import { Time } from "~/ui/time";
 
-await needTexts("batches");
+await needTexts("batches", "states");
 
 export const handle: ScreenHandle = {
   title: (_data, t) => t("batches.title"),
@@ -28,13 +28,14 @@ export async function loader(args: ScreenArgs) {
   const wish = listQuery(args.request.url);
   const batches = await forPage(args.request, listBatches(user, { ...wish, signal: args.request.signal }));
   const now = clock.now();
-  const outlooks = await forPage(args.request, batchOutlooks(user, batches.data, now));
-  return { batches, outlooks, wish, updated: now.toISOString() };
+  const ids = batches.data.map(({ id }) => id);
+  const states = await forPage(args.request, batchStates(user, ids, now));
+  return { batches, states, wish, updated: now.toISOString() };
 }
 
 export default function BatchesScreen() {
   const { t } = useTranslation();
-  const { batches, outlooks, wish, updated } = useLoaderData<typeof loader>();
+  const { batches, states, wish, updated } = useLoaderData<typeof loader>();
   const { data, meta } = batches;
   const filtered = wish.q !== "" || wish.status !== "";
   const nothingYet = meta.total === 0 && !filtered;
@@ -59,7 +60,7 @@ export default function BatchesScreen() {
       {!nothingYet && (
         <FilterBar q={wish.q} status={wish.status} statuses={BATCH_STATUSES} hint={t("batches.searchHint")} />
       )}
-      {data.length > 0 && <BatchTable batches={data} outlooks={outlooks} label={t("batches.list")} />}
+      {data.length > 0 && <BatchTable batches={data} states={states} label={t("batches.list")} />}
       {data.length === 0 && nothingYet && (
         <EmptyState title={t("batches.emptyTitle")} text={t("batches.emptyText")}>
           <Link to="/send/new" className="btn btn-primary">

@@ -10,7 +10,7 @@ import { FlashMessage } from "~/ui/flash-message";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { RecipientView } from "~/ui/recipients/recipient-view";
 
-await needTexts("account", "batches", "recipients", "sending");
+await needTexts("account", "batches", "recipients", "states");
 
 export const handle: ScreenHandle<{ found: { phone_number: string } }> = {
   title: ({ found }) => `+${found.phone_number}`,

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { HistoryRow } from "~/domain/reports/history";
+import { BatchBadge, type BatchState } from "../batch/batch-badge";
 import { useFormat } from "../format";
-import { StatusBadge } from "../status-badge";
 import { Time } from "../time";
 
 const FIGURES = ["recipients", "sent", "failed", "refunded"] as const;
@@ -10,13 +10,15 @@ const FIGURES = ["recipients", "sent", "failed", "refunded"] as const;
 type Props = {
   /** `basis`: in a sentence. */
   rows: (Omit<HistoryRow, "basis"> & { basis: string | null })[];
+  /** By id. */
+  states: Record<string, BatchState>;
   people: boolean;
   /** They are those that a restored backup holds. */
   held: boolean;
 };
 
 /** Batches of all users; each leads to its own page, and to its owner's for those who may look at users. */
-export function HistoryTable({ rows, people, held }: Props) {
+export function HistoryTable({ rows, states, people, held }: Props) {
   const { t } = useTranslation();
   const { number } = useFormat();
   return (
@@ -61,7 +63,7 @@ export function HistoryTable({ rows, people, held }: Props) {
                 {held ? (
                   <span className="state state-yellow">{t("history.heldState")}</span>
                 ) : (
-                  <StatusBadge status={row.status} />
+                  <BatchBadge status={row.status} state={states[row.id]} />
                 )}
               </td>
               {FIGURES.map((name) => (

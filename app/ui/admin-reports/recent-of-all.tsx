@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { type Status, StatusBadge } from "../status-badge";
+import { BatchBadge, type BatchState } from "../batch/batch-badge";
+import type { Status } from "../status-badge";
 
 type Batch = {
   id: number;
@@ -11,8 +12,8 @@ type Batch = {
   recipients: number;
 };
 
-/** The newest batches of all users, each a link. */
-export function RecentOfAll({ batches }: { batches: Batch[] }) {
+/** The newest batches of all users, each a link. `states`: by id. */
+export function RecentOfAll({ batches, states }: { batches: Batch[]; states: Record<string, BatchState> }) {
   const { t } = useTranslation();
   if (batches.length === 0) return <p className="panel quiet px-4 py-3">{t("report.noBatches")}</p>;
   return (
@@ -20,7 +21,7 @@ export function RecentOfAll({ batches }: { batches: Batch[] }) {
       {batches.map(({ id, name, status, user_name, sent, recipients }) => (
         <li
           key={id}
-          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-2.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,14rem)_7rem_11rem]"
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-2.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,11rem)_minmax(7rem,13rem)_9rem]"
         >
           <Link to={`/batches/${id}`} className="link-hover link font-medium">
             {name}
@@ -29,7 +30,7 @@ export function RecentOfAll({ batches }: { batches: Batch[] }) {
             {user_name}
           </span>
           <span className="order-2 sm:order-none">
-            <StatusBadge status={status} />
+            <BatchBadge status={status} state={states[id]} />
           </span>
           <span className="order-4 text-right text-sm sm:order-none">
             {t("report.sentOf", { sent, recipients })}

@@ -1,59 +1,100 @@
 import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Controls } from "~/domain/batches/controls";
+import { MoreMenu } from "../more-menu";
 
 export type { Controls };
 
-/** What can be done to a batch now; nothing is shown that would change nothing. */
+type Act = { key: string; node: (look: string) => ReactNode };
+
+/**
+ * What can be done to a batch now; nothing is shown that would change nothing. The first act stands alone, the
+ * others in a menu.
+ */
 export function BatchControls({
-  id,
+  batch: { id, name },
   controls,
   retry,
+  exports,
+  children,
 }: {
-  id: number;
+  batch: { id: number; name: string };
   controls: Controls;
   /** Rows that could be sent again. */
   retry: number;
+  /** Its rows are there, and may be read. */
+  exports: boolean;
+  /** Further entries of the menu. */
+  children?: ReactNode;
 }) {
   const { t } = useTranslation();
+  const here = `/batches/${id}`;
+  const link = (key: string, to: string, text: string): Act => ({
+    key,
+    node: (look) => (
+      <Link to={to} className={look}>
+        {text}
+      </Link>
+    ),
+  });
+  const press = (intent: string, text: string, strong = ""): Act => ({
+    key: intent,
+    node: (look) => (
+      <Press id={id} intent={intent} text={text} look={`${look} ${look === MAIN ? strong : ""}`} />
+    ),
+  });
+  const acts: Act[] = [
+    ...(controls.resume ? [press("resume", t("control.resume"), "btn-primary")] : []),
+    ...(controls.pause ? [press("pause", t("control.pause"))] : []),
+    ...(retry > 0 ? [link("retry", `${here}/retry`, t("control.retry", { rows: retry }))] : []),
+    ...(exports
+      ? [
+          {
+            key: "export",
+            node: (look: string) => (
+              <a href={`${here}/export`} className={look}>
+                {t("batch.export")}
+              </a>
+            ),
+          },
+        ]
+      : []),
+    ...(controls.cancel ? [link("cancel", `${here}/cancel`, t("control.cancel"))] : []),
+  ];
+  const [main, ...others] = acts;
   return (
-    <>
-      {controls.pause && <Press id={id} intent="pause" text={t("control.pause")} />}
-      {controls.resume && <Press id={id} intent="resume" text={t("control.resume")} strong />}
-      {controls.cancel && (
-        <Link to={`/batches/${id}/cancel`} className="btn btn-sm">
-          {t("control.cancel")}
-        </Link>
-      )}
-      {retry > 0 && (
-        <Link to={`/batches/${id}/retry`} className="btn btn-sm">
-          {t("control.retry", { rows: retry })}
-        </Link>
-      )}
-    </>
+    <div className="more-frame">
+      {main?.node(MAIN)}
+      <MoreMenu text={t("result.more")} label={t("result.moreOf", { name })}>
+        {others.map(({ key, node }) => (
+          <li key={key}>{node(ENTRY)}</li>
+        ))}
+        {children}
+      </MoreMenu>
+    </div>
   );
 }
+
+const MAIN = "btn btn-sm";
+/** How an entry of the menu looks. */
+export const ENTRY = "more-act";
 
 /** One act on a batch, as a form of its own. */
 export function Press({
   id,
   intent,
   text,
-  strong,
+  look = "btn btn-sm",
 }: {
   id: number;
   intent: string;
   text: string;
-  strong?: boolean;
+  look?: string;
 }) {
   return (
     <Form method="post" action={`/batches/${id}`} preventScrollReset>
-      <button
-        type="submit"
-        name="intent"
-        value={intent}
-        className={`btn btn-sm ${strong ? "btn-primary" : ""}`}
-      >
+      <button type="submit" name="intent" value={intent} className={look}>
         {text}
       </button>
     </Form>

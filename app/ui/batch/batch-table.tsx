@@ -1,10 +1,13 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../format";
-import { type Status, StatusBadge } from "../status-badge";
+import type { Status } from "../status-badge";
 import { Time } from "../time";
-import { type Outlook, OutlookLine } from "./finish-estimate";
+import { BatchBadge, type BatchState } from "./batch-badge";
 import { ProgressBar } from "./progress-bar";
+
+/** `end`: when one that is being sent should have ended. */
+export type ListedState = BatchState & { end: string | null };
 
 export type BatchRow = {
   id: number;
@@ -12,6 +15,7 @@ export type BatchRow = {
   status: Status;
   submitted_at: string;
   credits_used: number;
+  credits_returned: number;
   percent: number;
   totals: { recipients: number; sent: number; failed: number; refunded: number };
 };
@@ -19,16 +23,16 @@ export type BatchRow = {
 /** A table on wide screens, the same rows as cards on narrow ones. */
 export function BatchTable({
   batches,
-  outlooks = {},
+  states,
   label,
 }: {
   batches: BatchRow[];
-  /** Of those under way, by id. */
-  outlooks?: Record<string, Outlook>;
+  /** By id. */
+  states: Record<string, ListedState>;
   label: string;
 }) {
   const { t } = useTranslation();
-  const { number } = useFormat();
+  const { number, dateTime } = useFormat();
   const figures = ["recipients", "sent", "failed", "refunded"] as const;
   return (
     <div className="rows-frame">
@@ -60,11 +64,15 @@ export function BatchTable({
                 </span>
               </td>
               <td data-label={t("common.status")}>
-                <StatusBadge status={batch.status} />
-                {outlooks[batch.id] && <OutlookLine {...outlooks[batch.id]!} />}
+                <BatchBadge status={batch.status} state={states[batch.id]} />
+                {states[batch.id]?.end && (
+                  <span className="quiet mt-1 block text-[0.8125rem]">
+                    {t("state.end", { time: dateTime(states[batch.id]!.end!) })}
+                  </span>
+                )}
               </td>
               <td data-label={t("totals.progress")} className="min-w-32">
-                <ProgressBar percent={batch.percent} status={batch.status} />
+                <ProgressBar percent={batch.percent} status={batch.status} state={states[batch.id]} />
               </td>
               {figures.map((name) => (
                 <td key={name} className="figure" data-label={t(`totals.${name}`)}>

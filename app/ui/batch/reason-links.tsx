@@ -10,7 +10,6 @@ export function ReasonLinks({ reasons, chosen }: { reasons: ReasonRow[]; chosen:
   const { t } = useTranslation();
   const { number } = useFormat();
   const [search] = useSearchParams();
-  if (reasons.length === 0 && chosen === "") return null;
   const to = (reason: string | null) => {
     const next = new URLSearchParams(search);
     next.delete("page");
@@ -19,7 +18,7 @@ export function ReasonLinks({ reasons, chosen }: { reasons: ReasonRow[]; chosen:
     return `?${next}`;
   };
   return (
-    <nav aria-label={t("reasons.title")} className="mb-4">
+    <nav aria-label={t("reasons.title")}>
       <p className="mb-2 text-sm font-medium">{t("reasons.title")}</p>
       <ul className="flex flex-col gap-1 text-sm">
         {reasons.map(({ reason, sentence, rows, more }) => (

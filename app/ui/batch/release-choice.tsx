@@ -13,8 +13,20 @@ export function ReleaseChoice({ id, numbers }: { id: number; numbers: ReleaseNum
       <p>{t("control.unsent", { count: unsent })}</p>
       {hasBoth && <p className="quiet mt-1 text-sm">{t("control.releaseHint")}</p>}
       <div className="mt-3 flex flex-wrap gap-2">
-        {hasBoth && <Press id={id} intent="release_unsent" text={t("control.releaseUnsent")} strong />}
-        <Press id={id} intent="resume" text={t("control.release")} strong={doubtful === 0} />
+        {hasBoth && (
+          <Press
+            id={id}
+            intent="release_unsent"
+            text={t("control.releaseUnsent")}
+            look="btn btn-sm btn-primary"
+          />
+        )}
+        <Press
+          id={id}
+          intent="resume"
+          text={t("control.release")}
+          look={`btn btn-sm ${doubtful === 0 ? "btn-primary" : ""}`}
+        />
       </div>
     </section>
   );

@@ -1,18 +1,25 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { BatchRow } from "../batch/batch-table";
+import { BatchBadge } from "../batch/batch-badge";
+import type { BatchRow, ListedState } from "../batch/batch-table";
 import { ProgressBar } from "../batch/progress-bar";
-import { StatusBadge } from "../status-badge";
 import { Time } from "../time";
 
-export function RecentBatches({ batches }: { batches: BatchRow[] }) {
+/** `states`: by id. */
+export function RecentBatches({
+  batches,
+  states,
+}: {
+  batches: BatchRow[];
+  states: Record<string, ListedState>;
+}) {
   const { t } = useTranslation();
   return (
     <ul className="panel divide-y divide-base-300">
       {batches.map((batch) => (
         <li
           key={batch.id}
-          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_7rem_8rem_auto]"
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_minmax(7rem,13rem)_8rem_auto]"
         >
           <div>
             <p className="font-medium">{batch.name}</p>
@@ -25,10 +32,10 @@ export function RecentBatches({ batches }: { batches: BatchRow[] }) {
           </div>
           <div className="order-2 col-span-2 flex items-center justify-between gap-4 sm:order-none sm:contents">
             <span>
-              <StatusBadge status={batch.status} />
+              <BatchBadge status={batch.status} state={states[batch.id]} />
             </span>
-            <span className="w-32">
-              <ProgressBar percent={batch.percent} status={batch.status} />
+            <span className="w-32 shrink-0">
+              <ProgressBar percent={batch.percent} status={batch.status} state={states[batch.id]} />
             </span>
           </div>
           <Link

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
-import type { Status } from "../status-badge";
+import type { ITEM_FILTERS, Status } from "../status-badge";
 import { FilterForm } from "./filter-form";
 
 type Props = {
   q: string;
   status: string;
-  statuses: readonly Status[];
+  statuses: readonly (Status | (typeof ITEM_FILTERS)[number])[];
   hint: string;
   /** Other parts of the address that stay. */
   keep?: Record<string, string>;

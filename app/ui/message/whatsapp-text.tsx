@@ -9,12 +9,16 @@ const TAGS = {
   code: "code",
 } as const satisfies Record<Mark, string>;
 
-/** A message as it will look in WhatsApp. Built from elements, so that nothing in it can become HTML. */
-export function WhatsappText({ text }: { text: string }) {
+/**
+ * A message as it will look in WhatsApp. Built from elements, so that nothing in it can become HTML. `inline`:
+ * within a line, where a paragraph cannot stand.
+ */
+export function WhatsappText({ text, inline = false }: { text: string; inline?: boolean }) {
+  const Tag = inline ? "span" : "p";
   return (
-    <p className="whitespace-pre-wrap">
+    <Tag className="whitespace-pre-wrap" lang={inline ? "" : undefined}>
       <Pieces pieces={whatsappPieces(text)} />
-    </p>
+    </Tag>
   );
 }
 

@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { type ItemRow, Receipt } from "../batch/item-table";
-import { MessageText } from "../batch/message-text";
+import type { ItemRow } from "../batch-items/item-row";
+import { MessageText } from "../batch-items/message-text";
+import { Receipt } from "../batch-items/receipt";
 import { StatusBadge } from "../status-badge";
 import { Time } from "../time";
 
@@ -49,7 +50,12 @@ export function MessageTable({ messages, users }: { messages: MessageRow[]; user
               </td>
               <td data-label={t("batch.sentAt")} className={row.sent_at ? "" : "blank"}>
                 {row.sent_at ? <Time at={row.sent_at} /> : t("common.none")}
-                {row.status === "SENT" && <Receipt {...row} />}
+                {row.status === "SENT" && (
+                  <>
+                    {" "}
+                    <Receipt {...row} />
+                  </>
+                )}
               </td>
               <td data-label={t("recipients.credit")} className="whitespace-nowrap">
                 {row.charged ? t("recipients.charged", { count: row.credits }) : t("recipients.free")}

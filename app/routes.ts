@@ -31,6 +31,7 @@ export default [
     route("batches", "screens/batches/batches.tsx"),
     route("batches/:batchId", "screens/batches/batch.tsx"),
     route("batches/:batchId/cancel", "screens/batches/batch-cancel.tsx"),
+    route("batches/:batchId/schedule", "screens/batches/batch-schedule.tsx"),
     route("batches/:batchId/retry", "screens/batches/batch-retry.tsx"),
     route("batches/:batchId/replies", "screens/batches/batch-replies.tsx"),
     route("templates", "screens/templates/templates.tsx"),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { assertMayControl, cancelBatch, pauseBatch, resumeBatch } from "~/domain/batch-control/pause-cancel";
+import { rescheduleBatch } from "~/domain/batch-reschedule";
 import { assertMayRetry, retryBatch } from "~/domain/batch-retry";
 import { attachmentFile } from "~/domain/batches/attachment-file";
 import { readableBatch } from "~/domain/batches/get";
@@ -33,6 +34,8 @@ import { CSV, pageShape, XLSX } from "./shapes/shape";
 const Why = z.object(BasisFields);
 
 const ResumeWish = z.object({ only_unsent: z.boolean().optional() });
+
+const ScheduleWish = z.object({ start_at: BatchWhenFields.start_at });
 
 const RetryWish = z.object({ unconfirmed: z.boolean().optional() });
 
@@ -152,6 +155,20 @@ export const batchEndpoints = {
       output: ChangedBatch,
       errors: ["FORBIDDEN"],
       run: ({ actor, params, now }) => cancelBatch(actor, idParam(params.batchId), now),
+    },
+  }),
+
+  "bulk/batches/:batchId/schedule": endpoint({
+    PUT: {
+      access: signedIn,
+      summary:
+        "Changes when a scheduled batch begins, before anything of it was sent. `start_at` as for a new batch; null or left out: at once. Rows with a time of their own keep it.",
+      output: ChangedBatch,
+      errors: ["FORBIDDEN", "ALREADY_STARTED"],
+      input: ScheduleWish,
+      authorize: ({ actor, params }) => assertMayControl(actor, idParam(params.batchId)),
+      run: ({ actor, params, input, now }) =>
+        rescheduleBatch(actor, idParam(params.batchId), input.start_at ?? null, now),
     },
   }),
 

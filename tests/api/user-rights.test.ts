@@ -76,6 +76,7 @@ GET    /api/bulk/batches/BATCH/export            401  200  200  404  403  200  2
 POST   /api/bulk/batches/BATCH/pause             401  200  200  404  403  403  200  401  403
 POST   /api/bulk/batches/BATCH/resume            401  200  200  404  403  403  200  401  403
 POST   /api/bulk/batches/BATCH/cancel            401  200  200  404  403  403  200  401  403
+PUT    /api/bulk/batches/BATCH/schedule          401  409  409  404  403  403  409  401  403
 POST   /api/bulk/batches/BATCH/retry             401  201  201  404  403  403  201  401  403
 GET    /api/credits                              401  200  200  200  403  403  403  401  403
 GET    /api/credits/transactions                 401  200  200  200  403  403  403  401  403
@@ -126,6 +127,8 @@ POST   /batches/BATCH?pause                     login 302 login 404  403  403  3
 POST   /batches/BATCH?resume                    login 302 login 404  403  403  302 login settings
 GET    /batches/BATCH/cancel                    login 200 login 404  403  403  200 login settings
 POST   /batches/BATCH/cancel                    login 302 login 404  403  403  302 login settings
+GET    /batches/BATCH/schedule                  login 200 login 404  403  403  200 login settings
+POST   /batches/BATCH/schedule                  login 409 login 404  403  403  409 login settings
 GET    /batches/BATCH/retry                     login 200 login 404  403  403  200 login settings
 POST   /batches/BATCH/retry                     login 302 login 404  403  403  302 login settings
 GET    /templates                               login 200 login 200  200  200  200 login settings

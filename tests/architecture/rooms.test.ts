@@ -12,6 +12,7 @@ const DOWNWARDS = [
   "reset-unreadable-secrets",
   "reports",
   "test-bulk",
+  "batch-reschedule",
   "batch-retry",
   "privacy",
   "retention",

@@ -32,6 +32,7 @@ export const ACTS = [
   "batch.resume",
   "batch.cancel",
   "batch.retry",
+  "batch.reschedule",
 ] as const;
 
 export type Act = (typeof ACTS)[number];

@@ -2,6 +2,7 @@ import { db } from "~/platform/db";
 import type { Actor } from "../actor";
 import { type AttachmentView, attachmentView } from "../attachments/batch-attachments";
 import { type ReleaseNumbers, releaseNumbers } from "../batch-control/release";
+import { mayReschedule } from "../batch-reschedule";
 import { retryCount } from "../batch-retry";
 import { batchControls, type Controls } from "../batches/controls";
 import { batchViewFor, mayReadItems, readableBatch } from "../batches/get";
@@ -29,6 +30,8 @@ export type BatchPage = {
   expected: Expectation | null;
   reasons: ReasonCount[];
   controls: Controls;
+  /** Whether its start can still be changed. */
+  reschedule: boolean;
   /** What releasing it would do; null: it is not held, or this user may not release it. */
   release: ReleaseNumbers | null;
   /** Rows that could be sent again. */
@@ -54,6 +57,7 @@ export async function batchPage(actor: Actor, id: number, now: Date): Promise<Ba
     expected: await estimateBatch(batch, now),
     reasons: readable ? await batchReasons(actor, id, now) : [],
     controls,
+    reschedule: mayReschedule(actor, batch, now),
     release: controls.resume ? await releaseNumbers(batch) : null,
     retry: await retryCount(actor, batch),
   };

@@ -211,5 +211,6 @@ export const adminUsers = {
     batch_resume: "Resumed a batch",
     batch_cancel: "Cancelled a batch",
     batch_retry: "Retried failed messages of a batch",
+    batch_reschedule: "Changed the time of a batch",
   },
 };

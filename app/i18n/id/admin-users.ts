@@ -215,5 +215,6 @@ export const adminUsers: Translated<typeof english> = {
     batch_resume: "Melanjutkan batch",
     batch_cancel: "Membatalkan batch",
     batch_retry: "Mengirim ulang pesan batch yang gagal",
+    batch_reschedule: "Mengubah waktu batch",
   },
 };

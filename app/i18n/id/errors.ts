@@ -41,6 +41,7 @@ const ofCodes: Texts["errors"] = {
   REQUEST_KEY_REUSED: "Formulir ini sudah dikirim. Muat ulang halaman lalu coba lagi.",
   REQUEST_IN_PROGRESS: "Permintaan yang sama masih diproses. Tunggu sebentar.",
   FILE_TOO_LARGE: "File terlalu besar. Maksimal {{max, number}} MB.",
+  ALREADY_STARTED: "Batch ini sudah dimulai atau mulai dalam satu menit. Waktunya tidak dapat diubah.",
   BODY_TOO_LARGE: "Permintaan terlalu besar.",
   ACCOUNT_FULL: "Ruang penyimpanan tidak cukup. Akun Anda dapat menyimpan maksimal {{max, number}} MB.",
   ADDRESS_TOO_LONG: "Alamat ini terlalu panjang. Persingkat pencarian atau filternya.",

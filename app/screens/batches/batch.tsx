@@ -103,7 +103,13 @@ export default function BatchScreen() {
         title={batch.name}
         badge={<BatchBadge status={batch.status} state={state} />}
         actions={
-          <BatchControls batch={batch} controls={controls} retry={loaded.retry} exports={hasRows}>
+          <BatchControls
+            batch={batch}
+            controls={controls}
+            reschedule={loaded.reschedule}
+            retry={loaded.retry}
+            exports={hasRows}
+          >
             {live && isOpen(batch.status) ? (
               <noscript>
                 <li>

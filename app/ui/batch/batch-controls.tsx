@@ -15,12 +15,15 @@ type Act = { key: string; node: (look: string) => ReactNode };
 export function BatchControls({
   batch: { id, name },
   controls,
+  reschedule,
   retry,
   exports,
   children,
 }: {
   batch: { id: number; name: string };
   controls: Controls;
+  /** Its start can still be changed. */
+  reschedule: boolean;
   /** Rows that could be sent again. */
   retry: number;
   /** Its rows are there, and may be read. */
@@ -47,6 +50,7 @@ export function BatchControls({
   const acts: Act[] = [
     ...(controls.resume ? [press("resume", t("control.resume"), "btn-primary")] : []),
     ...(controls.pause ? [press("pause", t("control.pause"))] : []),
+    ...(reschedule ? [link("schedule", `${here}/schedule`, t("schedule.act"))] : []),
     ...(retry > 0 ? [link("retry", `${here}/retry`, t("control.retry", { rows: retry }))] : []),
     ...(exports
       ? [

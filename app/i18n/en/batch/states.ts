@@ -72,4 +72,17 @@ export const states = {
     receiptConfirmed: "confirmed by WhatsApp",
     receiptNone: "no delivery receipt yet",
   },
+
+  schedule: {
+    act: "Change time…",
+    title: "Change the time of {{name}}",
+    start: "Start",
+    hint: "Time zone: {{zone}}. Leave empty to start now.",
+    rows: "Rows with their own time in the file keep it. They are not sent before it.",
+    confirm: "Update schedule",
+    keep: "Cancel",
+    nothing: "This batch has started or starts within a minute. Its time cannot be changed.",
+    done: "Schedule updated.",
+    doneNow: "The batch starts now.",
+  },
 };

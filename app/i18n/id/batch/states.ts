@@ -62,4 +62,17 @@ export const states: Translated<typeof english> = {
     receiptConfirmed: "dikonfirmasi WhatsApp",
     receiptNone: "belum ada laporan pengiriman",
   },
+
+  schedule: {
+    act: "Ubah waktu…",
+    title: "Ubah waktu {{name}}",
+    start: "Mulai",
+    hint: "Zona waktu: {{zone}}. Kosongkan untuk mulai sekarang.",
+    rows: "Baris yang punya waktu sendiri di file tetap memakainya. Pesannya tidak dikirim sebelum waktu itu.",
+    confirm: "Perbarui jadwal",
+    keep: "Batal",
+    nothing: "Batch ini sudah dimulai atau mulai dalam satu menit. Waktunya tidak dapat diubah.",
+    done: "Jadwal diperbarui.",
+    doneNow: "Batch dimulai sekarang.",
+  },
 };

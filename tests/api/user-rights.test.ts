@@ -124,6 +124,7 @@ GET    /batches/BATCH/replies                   login 200 login 404  403  200  2
 GET    /batches/BATCH/replies/export            login 200 login 404  403  200  200 login settings
 GET    /batches/BATCH/export                    login 200 login 404  403  200  200 login settings
 POST   /batches/BATCH?pause                     login 302 login 404  403  403  302 login settings
+POST   /batches/BATCH?duplicate                 login 302 login 404  403  403  403 login settings
 POST   /batches/BATCH?resume                    login 302 login 404  403  403  302 login settings
 GET    /batches/BATCH/cancel                    login 200 login 404  403  403  200 login settings
 POST   /batches/BATCH/cancel                    login 302 login 404  403  403  302 login settings
@@ -200,6 +201,7 @@ const FIELDS: Record<string, Record<string, string>> = {
   "POST /send/new/SHEET?all": { intent: "all" },
   "POST /send/new/SHEET?discard": { intent: "discard" },
   "POST /batches/BATCH?pause": { intent: "pause" },
+  "POST /batches/BATCH?duplicate": { intent: "duplicate" },
   "POST /batches/BATCH?resume": { intent: "resume" },
   "POST /batches/BATCH/retry": { unconfirmed: "on" },
   "POST /settings/sessions?SESSION": { session: "SESSION" },

@@ -10,11 +10,16 @@ export async function chargeCopy(
   tx: Tx,
   { id, text, storedFor }: { id: number; text: string | null; storedFor: number | null },
 ): Promise<void> {
-  const files = await query<FileRef>(
-    tx,
-    sql`SELECT file_id AS id, bytes FROM batch_attachments WHERE batch_id = ${id}`,
-  );
+  const files = await filesOf(tx, id);
   const items = await bytesOfItems(tx, id, sql`row_no >= 0`);
   await chargeFiles(ofProcess(tx), storedFor, files);
   await chargeBatch(ofProcess(tx), id, { items: items + batchBytes({ text }) });
 }
+
+/** Charges the files alone, of a batch whose rows were charged as they were read. Throws ACCOUNT_FULL. */
+export async function chargeCopiedFiles(tx: Tx, id: number, account: number): Promise<void> {
+  await chargeFiles(ofProcess(tx), account, await filesOf(tx, id));
+}
+
+const filesOf = (tx: Tx, id: number) =>
+  query<FileRef>(tx, sql`SELECT file_id AS id, bytes FROM batch_attachments WHERE batch_id = ${id}`);

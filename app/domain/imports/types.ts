@@ -18,8 +18,11 @@ export type TypedNumbers = Sent & { numbers: string };
 /** Rows as a program sent them: the JSON of a list of objects, each a value for each column. */
 export type JsonRows = Sent & { rows: Uint8Array };
 
+/** Rows of an earlier batch, in a file of ours (`sources/copied-rows.ts`). */
+export type CopiedRows = Sent & { copied: string };
+
 /** Who a batch goes to, however they came. */
-export type Recipients = SheetFile | TypedNumbers | JsonRows;
+export type Recipients = SheetFile | TypedNumbers | JsonRows | CopiedRows;
 
 /** What its sender asks of a batch, besides who it goes to. */
 export type BatchOptions = {
@@ -50,6 +53,7 @@ export function inputField(recipients: Recipients): "file" | "recipients" | "row
 export function importSource(recipients: Recipients): Source {
   if ("path" in recipients) return { kind: "file", path: recipients.path };
   if ("numbers" in recipients) return { kind: "typed", numbers: recipients.numbers };
+  if ("copied" in recipients) return { kind: "copied", path: recipients.copied };
   return { kind: "rows", json: recipients.rows };
 }
 
@@ -60,7 +64,8 @@ export async function contentHash(
   files: (Pick<GivenAttachment, "sha256"> | null | undefined)[] = [],
 ): Promise<string> {
   const hash = createHash("sha256");
-  if ("path" in recipients) for await (const chunk of createReadStream(recipients.path)) hash.update(chunk);
+  const path = "path" in recipients ? recipients.path : "copied" in recipients ? recipients.copied : null;
+  if (path !== null) for await (const chunk of createReadStream(path)) hash.update(chunk);
   else if ("rows" in recipients) hash.update(recipients.rows);
   else hash.update(JSON.stringify(importSource(recipients)));
   if (text !== null) hash.update(`\0${text}`);

@@ -2,6 +2,7 @@ import { db } from "~/platform/db";
 import type { Actor } from "../actor";
 import { type AttachmentView, attachmentView } from "../attachments/batch-attachments";
 import { type ReleaseNumbers, releaseNumbers } from "../batch-control/release";
+import { mayCopy } from "../batch-copy";
 import { mayReschedule } from "../batch-reschedule";
 import { retryCount } from "../batch-retry";
 import { batchControls, type Controls } from "../batches/controls";
@@ -30,6 +31,8 @@ export type BatchPage = {
   expected: Expectation | null;
   reasons: ReasonCount[];
   controls: Controls;
+  /** Whether a check page can be made of it. */
+  copy: boolean;
   /** Whether its start can still be changed. */
   reschedule: boolean;
   /** What releasing it would do; null: it is not held, or this user may not release it. */
@@ -57,6 +60,7 @@ export async function batchPage(actor: Actor, id: number, now: Date): Promise<Ba
     expected: await estimateBatch(batch, now),
     reasons: readable ? await batchReasons(actor, id, now) : [],
     controls,
+    copy: mayCopy(actor, batch),
     reschedule: mayReschedule(actor, batch, now),
     release: controls.resume ? await releaseNumbers(batch) : null,
     retry: await retryCount(actor, batch),

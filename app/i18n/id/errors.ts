@@ -42,6 +42,7 @@ const ofCodes: Texts["errors"] = {
   REQUEST_IN_PROGRESS: "Permintaan yang sama masih diproses. Tunggu sebentar.",
   FILE_TOO_LARGE: "File terlalu besar. Maksimal {{max, number}} MB.",
   ALREADY_STARTED: "Batch ini sudah dimulai atau mulai dalam satu menit. Waktunya tidak dapat diubah.",
+  NOTHING_TO_COPY: "Pesan batch ini sudah dihapus, jadi tidak dapat diduplikasi.",
   BODY_TOO_LARGE: "Permintaan terlalu besar.",
   ACCOUNT_FULL: "Ruang penyimpanan tidak cukup. Akun Anda dapat menyimpan maksimal {{max, number}} MB.",
   ADDRESS_TOO_LONG: "Alamat ini terlalu panjang. Persingkat pencarian atau filternya.",

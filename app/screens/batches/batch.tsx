@@ -1,7 +1,9 @@
+import { redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { assertMayControl, pauseBatch, resumeBatch } from "~/domain/batch-control/pause-cancel";
+import { copyBatch } from "~/domain/batch-copy";
 import { presentBatchPage } from "~/http/presenters/batch-page";
 import { idParam } from "~/http/request/params";
 import { requireUser, type ScreenArgs } from "~/http/require-user";
@@ -12,7 +14,7 @@ import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { BatchBack } from "~/ui/batch/back-link";
 import { BatchBadge } from "~/ui/batch/batch-badge";
-import { BatchControls, ENTRY } from "~/ui/batch/batch-controls";
+import { BatchControls, ENTRY, Press } from "~/ui/batch/batch-controls";
 import { BatchSummary } from "~/ui/batch/batch-summary";
 import { BatchText } from "~/ui/batch/batch-text";
 import { ProgressVoice, useProgressTitle } from "~/ui/batch/progress-voice";
@@ -63,7 +65,7 @@ export async function loader({ request, params, context }: ScreenArgs) {
   });
 }
 
-const Wish = z.object({ intent: z.enum(["pause", "resume", "release_unsent"]) });
+const Wish = z.object({ intent: z.enum(["pause", "resume", "release_unsent", "duplicate"]) });
 const SAID = {
   pause: "control.paused",
   resume: "control.resumed",
@@ -75,6 +77,7 @@ export function action(args: ScreenArgs) {
   const may = () => assertMayControl(user, idParam(args.params.batchId));
   const control = async ({ intent }: z.output<typeof Wish>) => {
     const id = idParam(args.params.batchId);
+    if (intent === "duplicate") return redirect(`/send/new/${(await copyBatch(user, id, clock.now())).id}`);
     if (intent === "pause") await pauseBatch(user, id, clock.now());
     else await resumeBatch(user, id, clock.now(), { onlyUnsent: intent === "release_unsent" });
     return redirectWithNotice(`/batches/${id}`, { kind: "success", text: SAID[intent] });
@@ -110,6 +113,11 @@ export default function BatchScreen() {
             retry={loaded.retry}
             exports={hasRows}
           >
+            {loaded.copy && (
+              <li>
+                <Press id={batch.id} intent="duplicate" text={t("result.duplicate")} look={ENTRY} />
+              </li>
+            )}
             {live && isOpen(batch.status) ? (
               <noscript>
                 <li>

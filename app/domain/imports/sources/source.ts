@@ -6,6 +6,7 @@ import type { FormattedColumns, SheetRow } from "~/platform/xlsx/rows";
 import type { Part } from "../../message-text/placeholders";
 import { countKnown } from "../rows/read-headers";
 import { UPLOAD_LIMITS } from "../upload-faults";
+import { readCopiedRows } from "./copied-rows";
 import { parseJsonRows, readJsonRows } from "./json-rows";
 import { plainRows } from "./plain-rows";
 import { readTypedNumbers } from "./typed-numbers";
@@ -15,7 +16,8 @@ export type Source =
   /** `columns`: whatever else is looked for in it, by its headers. */
   | { kind: "file"; path: string; columns?: readonly string[] }
   | { kind: "typed"; numbers: string }
-  | { kind: "rows"; json: Uint8Array };
+  | { kind: "rows"; json: Uint8Array }
+  | { kind: "copied"; path: string };
 
 /** What is known of a source before its first row is read. */
 export type SourceFound = { source: "xlsx" | "typed" | "rows" } | ({ source: "csv" } & CsvFound);
@@ -48,6 +50,8 @@ async function open(
       return openCsvRows(source.path, countKnown(text, source.columns));
     case "typed":
       return { found: { source: "typed" }, rows: inOneGo(readTypedNumbers(source.numbers)) };
+    case "copied":
+      return { found: { source: "rows" }, rows: readCopiedRows(source.path) };
     case "rows":
       return { found: { source: "rows" }, rows: inOneGo(readJsonRows(parseJsonRows(source.json))) };
   }

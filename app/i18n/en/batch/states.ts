@@ -64,6 +64,7 @@ export const states = {
     progressSpoken: "{{percent, number}}% of {{name}} is finished.",
     endSpoken: "{{name}} has ended. {{sent, number}} sent, {{left, number}} not sent.",
     titleProgress: "{{percent, number}}%",
+    duplicate: "Duplicate",
     more: "More",
     moreOf: "More actions for {{name}}",
     sentOn: "Sent on {{time}} ({{zone}})",

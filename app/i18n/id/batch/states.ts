@@ -54,6 +54,7 @@ export const states: Translated<typeof english> = {
     progressSpoken: "{{percent, number}}% dari {{name}} sudah selesai.",
     endSpoken: "{{name}} sudah selesai. {{sent, number}} terkirim, {{left, number}} tidak terkirim.",
     titleProgress: "{{percent, number}}%",
+    duplicate: "Duplikasi",
     more: "Lainnya",
     moreOf: "Tindakan lain untuk {{name}}",
     sentOn: "Terkirim {{time}} ({{zone}})",

@@ -40,7 +40,7 @@ export function ItemTable({ items, people }: { items: ItemRow[]; people: string 
                 {day && (
                   <tr className="day">
                     <th scope="rowgroup" colSpan={COLUMNS.length} suppressHydrationWarning>
-                      {t("result.sentOn", { time: day, zone })}
+                      {day} ({zone})
                     </th>
                   </tr>
                 )}

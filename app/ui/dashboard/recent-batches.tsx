@@ -30,7 +30,7 @@ export function RecentBatches({
               })}
             </p>
           </div>
-          <div className="order-2 col-span-2 flex items-center justify-between gap-4 sm:order-none sm:contents">
+          <div className="order-2 col-span-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:order-none sm:contents">
             <span>
               <BatchBadge status={batch.status} state={states[batch.id]} />
             </span>

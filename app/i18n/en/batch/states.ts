@@ -67,7 +67,6 @@ export const states = {
     duplicate: "Duplicate",
     more: "More",
     moreOf: "More actions for {{name}}",
-    sentOn: "Sent on {{time}} ({{zone}})",
     deliveredAt: "delivered {{time}}",
     readAt: "read {{time}}",
     receiptConfirmed: "confirmed by WhatsApp",

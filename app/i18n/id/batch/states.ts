@@ -57,7 +57,6 @@ export const states: Translated<typeof english> = {
     duplicate: "Duplikasi",
     more: "Lainnya",
     moreOf: "Tindakan lain untuk {{name}}",
-    sentOn: "Terkirim {{time}} ({{zone}})",
     deliveredAt: "tersampaikan {{time}}",
     readAt: "dibaca {{time}}",
     receiptConfirmed: "dikonfirmasi WhatsApp",

@@ -210,10 +210,7 @@ try {
   let made = 0;
   do {
     const said = await run("backup");
-    must(
-      `backup ${++made} while sending: ${/checked: .*/.exec(said)?.[0]}`,
-      /checked: 2 users/.test(said),
-    );
+    must(`backup ${++made} while sending: ${/checked: .*/.exec(said)?.[0]}`, /checked: 2 users/.test(said));
     await new Promise((resolve) => setTimeout(resolve, 1_000)); // the names of two must differ by a second
   } while ((await batch(ani, many)).sent < recipients);
   must("everything was sent meanwhile", (await batch(ani, many)).sent === recipients);

@@ -97,6 +97,7 @@ export default function BatchScreen() {
   const { moving, fields } = useMoving(live && isOpen(batch.status));
   const { resume, ...others } = loaded.controls;
   const controls = { ...others, resume: resume && !loaded.release }; // that is chosen below
+  const isLive = live && isOpen(batch.status);
   const hasRows = items !== null && !batch.rows_gone_at;
   const keep = { ...(live ? {} : { live: "off" }), ...(reason && { reason }) };
   return (
@@ -112,19 +113,20 @@ export default function BatchScreen() {
             reschedule={loaded.reschedule}
             retry={loaded.retry}
             exports={hasRows}
+            beside={
+              isLive && (
+                <noscript>
+                  <RefreshLink />
+                </noscript>
+              )
+            }
           >
             {loaded.copy && (
               <li>
                 <Press id={batch.id} intent="duplicate" text={t("result.duplicate")} look={ENTRY} />
               </li>
             )}
-            {live && isOpen(batch.status) ? (
-              <noscript>
-                <li>
-                  <RefreshLink look={ENTRY} />
-                </li>
-              </noscript>
-            ) : (
+            {!isLive && (
               <li>
                 <RefreshLink look={ENTRY} />
               </li>

@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { Children, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Controls } from "~/domain/batches/controls";
 import { MoreMenu } from "../more-menu";
@@ -18,6 +18,7 @@ export function BatchControls({
   reschedule,
   retry,
   exports,
+  beside,
   children,
 }: {
   batch: { id: number; name: string };
@@ -28,6 +29,8 @@ export function BatchControls({
   retry: number;
   /** Its rows are there, and may be read. */
   exports: boolean;
+  /** Beside the menu. */
+  beside?: ReactNode;
   /** Further entries of the menu. */
   children?: ReactNode;
 }) {
@@ -67,15 +70,19 @@ export function BatchControls({
     ...(controls.cancel ? [link("cancel", `${here}/cancel`, t("control.cancel"))] : []),
   ];
   const [main, ...others] = acts;
+  const entries = Children.toArray([
+    ...others.map(({ key, node }) => <li key={key}>{node(ENTRY)}</li>),
+    children,
+  ]);
   return (
     <div className="more-frame">
       {main?.node(MAIN)}
-      <MoreMenu text={t("result.more")} label={t("result.moreOf", { name })}>
-        {others.map(({ key, node }) => (
-          <li key={key}>{node(ENTRY)}</li>
-        ))}
-        {children}
-      </MoreMenu>
+      {entries.length > 0 && (
+        <MoreMenu text={t("result.more")} label={t("result.moreOf", { name })}>
+          {entries}
+        </MoreMenu>
+      )}
+      {beside}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { cancelBatch } from "~/domain/batch-control/pause-cancel";
+import { batchItems } from "~/domain/batches/items";
 import { batchStates } from "~/domain/reports/batch-states";
 import { moveItems } from "~/domain/sending/transition/transition-items";
 import { db } from "~/platform/db";
@@ -51,4 +52,31 @@ test("a cancelled batch says by whom, and its bar ends where it stopped", async 
   const states = await batchStates(ani, [byAni, byEka], NOW);
   expect([states[byAni]!.percent, states[byEka]!.percent]).toEqual([25, 0]);
   expect([states[byAni]!.tone, states[byEka]!.tone]).toEqual(["grey", "grey"]);
+});
+
+test("the figures of a result lead to just these messages", async () => {
+  const ani = await person("Sari", { credits: 100 });
+  const id = await queuedBatch(ani, 6, NOW);
+  const rows = { batchId: id, from: "READY" as const, reason: null };
+  await moveItems(
+    db,
+    [
+      { ...rows, rowNo: 2, to: "SENT", ack: 3 },
+      { ...rows, rowNo: 3, to: "SENT", ack: 2 },
+      { ...rows, rowNo: 4, to: "SENT", ack: 1 },
+      { ...rows, rowNo: 5, to: "REFUNDED", reason: "UNCONFIRMED_REFUNDED" },
+      { ...rows, rowNo: 6, to: "SKIPPED", reason: "OPTED_OUT" },
+    ],
+    NOW,
+  );
+  const shown = async (status: string) => {
+    const { data, meta } = await batchItems(ani, id, { status });
+    expect(meta.total).toBe(data.length);
+    return data.map((item) => item.id);
+  };
+  expect(await shown("sent")).toEqual([2, 3, 4]);
+  expect(await shown("delivered")).toEqual([2, 3]);
+  expect(await shown("READ")).toEqual([2]);
+  expect(await shown("not_sent")).toEqual([5, 6]);
+  expect(await shown("ready")).toEqual([7]);
 });

@@ -2,6 +2,7 @@ import { db } from "~/platform/db";
 import type { Actor } from "../actor";
 import { ATTACHMENT_MIME_TYPES, attachmentNumber, attachmentOfBatch } from "../attachments/batch-attachments";
 import { DomainError } from "../errors";
+import { beingErased } from "../opt-outs/being-erased";
 import { filePieces } from "../stored-files/read";
 import { batchWithItems } from "./get";
 
@@ -35,7 +36,10 @@ async function ofRow(batchId: number, rowNo: number): Promise<number | null> {
   if (!(rowNo > 0 && rowNo < 2 ** 31)) return null;
   const item = await db.batchItem.findUnique({
     where: { batchId_rowNo: { batchId, rowNo } },
-    select: { attachmentNo: true, batch: { select: { attached: true } } },
+    select: { receiver: true, attachmentNo: true, batch: { select: { attached: true, userId: true } } },
   });
-  return item && attachmentNumber(item.batch.attached, item.attachmentNo);
+  if (!item) return null;
+  const { userId, attached } = item.batch;
+  const isGone = item.attachmentNo !== null && (await beingErased(userId)).has(userId, item.receiver);
+  return isGone ? null : attachmentNumber(attached, item.attachmentNo);
 }

@@ -4,12 +4,13 @@ import { db, sql } from "~/platform/db";
 import { searcher } from "~/platform/db/search/search";
 import type { Actor } from "../actor";
 import { DomainError, type Reason } from "../errors";
+import { beingErased } from "../opt-outs/being-erased";
 import { wallText } from "../time/zoned-time";
 import { batchWithItems } from "./get";
 import { type BatchFilter, batchesByIds, ownBatches } from "./list";
 import { shownReasons } from "./shown-reasons";
 import { shownStatus } from "./test-batch";
-import { ITEM_COLUMNS, isConfirmed } from "./views";
+import { ITEM_COLUMNS, isConfirmed, shownItem } from "./views";
 
 /** Rows of one look into the database: an open cursor would keep SQLite from tidying its log. */
 const ROWS_AT_ONCE = 250;
@@ -53,7 +54,9 @@ export async function* exportItems(
       select: ITEM_COLUMNS,
     });
     if (rows.length === 0) return assertStillThere(id);
-    const lines = rows.map((row) => {
+    const erased = await beingErased(batch.userId);
+    const lines = rows.map((stored) => {
+      const row = shownItem(batch, stored, erased);
       const reason = reasons.of(row);
       return csvLine([
         row.receiver,

@@ -3,6 +3,7 @@ import { clock } from "~/platform/clock";
 import { db, empty, sql } from "~/platform/db";
 import type { Actor } from "../actor";
 import { attachmentsOfRows } from "../attachments/batch-attachments";
+import { type BeingErased, beingErased, isNotBeingErased } from "../opt-outs/being-erased";
 import { type Page, type PageOptions, pageView, paginate } from "../pagination/paging";
 import { searchedText, statusSearched } from "../pagination/search";
 import { batchWithItems } from "./get";
@@ -34,20 +35,26 @@ export async function batchItems(
   const reason = statusSearched(wish.reason);
   const text = searchedText(wish.q);
   if (batch.rowsGoneAt) return pageView([], page, 0);
-  const reasons = await shownReasons(batch, now);
+  const shown = { reasons: await shownReasons(batch, now), erased: await beingErased(batch.userId) };
+  const { reasons, erased } = shown;
   const rows = sql`batch_id = ${batch.id} ${status ? sql`AND ${itemsAs(batch, status)}` : empty}
     ${reason ? sql`AND ${reasons.having(reason)}` : empty}`;
   if (!text && !(reason && reasons.isDerived(reason))) {
     const total = reason ? await countItems(rows) : countedAs(batch, status);
     const numbers = status || reason ? await rowNumbers(rows, page, total) : await allRows(batch, page);
-    return pageView(await itemsByRow(batch, numbers, reasons), page, total);
+    return pageView(await itemsByRow(batch, numbers, shown), page, total);
   }
   const searched = { text, country: actor.country, who: actor.id, signal: wish.signal };
-  const { numbers, total } = await searchedRows(batch, rows, searched, page);
-  return pageView(await itemsByRow(batch, numbers, reasons), page, total);
+  const findable = text && erased.any ? sql`${rows} AND ${isNotBeingErased(batch.userId, "receiver")}` : rows;
+  const { numbers, total } = await searchedRows(batch, findable, searched, page);
+  return pageView(await itemsByRow(batch, numbers, shown), page, total);
 }
 
-async function itemsByRow(batch: Batch, numbers: number[], reasons: ShownReasons): Promise<ItemView[]> {
+async function itemsByRow(
+  batch: Batch,
+  numbers: number[],
+  shown: { reasons: ShownReasons; erased: BeingErased },
+): Promise<ItemView[]> {
   if (numbers.length === 0) return [];
   const where = { batchId: batch.id, rowNo: { in: numbers } };
   const items = await db.batchItem.findMany({
@@ -59,5 +66,5 @@ async function itemsByRow(batch: Batch, numbers: number[], reasons: ShownReasons
   const attachments = await attachmentsOfRows(
     items.map(({ attachmentNo }) => ({ batchId, attached, attachmentNo })),
   );
-  return items.map((item, i) => itemView(batch, item, attachments[i] ?? null, reasons));
+  return items.map((item, i) => itemView(batch, item, attachments[i] ?? null, shown));
 }

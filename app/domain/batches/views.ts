@@ -2,6 +2,7 @@ import type { Batch, BatchItem } from "generated/sqlite/client";
 import { z } from "zod";
 import type { AttachmentView } from "../attachments/batch-attachments";
 import type { Reason } from "../errors";
+import type { BeingErased } from "../opt-outs/being-erased";
 import { sendingHours } from "../sending-hours/hours";
 import { HoursView, hoursView } from "../sending-hours/view";
 import { BATCH_STATUSES, type BatchStatus, type ItemStatus } from "../statuses";
@@ -144,13 +145,27 @@ export const ITEM_COLUMNS = {
 export const isConfirmed = ({ status, ack }: Pick<BatchItem, "status" | "ack">): boolean =>
   status === "SENT" && (ack ?? 0) >= 1;
 
+type Item = Pick<BatchItem, keyof typeof ITEM_COLUMNS>;
+
+/** Returns what may be shown of an item: of a number that is being erased the same as of one that was. */
+export function shownItem<T extends Pick<Item, "receiver" | "message" | "detail" | "attachmentNo">>(
+  { userId }: Pick<Batch, "userId">,
+  item: T,
+  erased: BeingErased,
+): T {
+  if (!erased.has(userId, item.receiver)) return item;
+  return { ...item, receiver: "", message: "", detail: null, attachmentNo: null };
+}
+
 /** `reasons`: of its batch, as they are now. */
 export function itemView(
-  batch: Pick<Batch, "id" | "kind">,
-  item: Pick<BatchItem, keyof typeof ITEM_COLUMNS>,
+  batch: Pick<Batch, "id" | "kind" | "userId">,
+  stored: Item,
   attachment: AttachmentView | null,
-  reasons: Pick<ShownReasons, "of">,
+  { reasons, erased }: { reasons: Pick<ShownReasons, "of">; erased: BeingErased },
 ): ItemView {
+  const item = shownItem(batch, stored, erased);
+  const shown = item.attachmentNo === stored.attachmentNo ? attachment : null;
   return {
     id: item.rowNo,
     receiver_number: item.receiver,
@@ -160,7 +175,7 @@ export function itemView(
     delivered_at: item.deliveredAt?.toISOString() ?? null,
     read_at: item.readAt?.toISOString() ?? null,
     message: item.message,
-    attachment: attachment && { ...attachment, url: attachmentUrl(batch.id, item.rowNo) },
+    attachment: shown && { ...shown, url: attachmentUrl(batch.id, item.rowNo) },
     reason: reasons.of(item),
     detail: item.detail,
   };

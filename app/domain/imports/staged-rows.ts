@@ -3,6 +3,7 @@ import { parsePhoneNumberFromString } from "libphonenumber-js";
 import { db, query, sql } from "~/platform/db";
 import type { UploadSummary } from "../batches/views";
 import type { Reason } from "../errors";
+import { beingErased } from "../opt-outs/being-erased";
 import { wallText } from "../time/zoned-time";
 import { FAULT_COUNTERS } from "./analysis/tally";
 import { TIME_DETAIL } from "./rows/read-row";
@@ -86,7 +87,9 @@ export async function skippedRows(batchId: number): Promise<SkippedRows[]> {
 /** Rows that will not go, from the row after `after` on. */
 export async function faultyRows(batchId: number, after: number, limit: number): Promise<SheetRowView[]> {
   const where = { batchId, status: "SKIPPED", rowNo: { gt: after } };
-  return (await db.batchItem.findMany({ where, orderBy: { rowNo: "asc" }, take: limit })).map(rowView);
+  const rows = await db.batchItem.findMany({ where, orderBy: { rowNo: "asc" }, take: limit });
+  const view = await viewIn(batchId);
+  return rows.map(view);
 }
 
 export type Preview = SheetRowView & {
@@ -110,7 +113,8 @@ export async function previewRow(batchId: number, wished: number | null): Promis
     await first({ rowNo: { gt: found.rowNo } }),
   ];
   const neighbours = { previous: previous?.rowNo ?? null, next: next?.rowNo ?? null };
-  return { ...rowView(found), dialled: dialled(found.receiver), ...neighbours };
+  const view = (await viewIn(batchId))(found);
+  return { ...view, dialled: dialled(view.receiver_number), ...neighbours };
 }
 
 /** `+62 812 3456 7890`; null for what is no number. */
@@ -118,6 +122,14 @@ export function dialled(digits: string): string | null {
   if (!/^\d+$/.test(digits)) return null;
   const number = parsePhoneNumberFromString(`+${digits}`);
   return number?.isValid() ? number.formatInternational() : null;
+}
+
+/** Returns what makes views of the rows of a sheet. Of a number that is being erased they show nothing. */
+async function viewIn(batchId: number): Promise<(item: BatchItem) => SheetRowView> {
+  const { userId } = await db.batch.findUniqueOrThrow({ where: { id: batchId }, select: { userId: true } });
+  const erased = await beingErased(userId);
+  const blank = { receiver: "", message: "", detail: null, values: null, attachmentNo: null };
+  return (item) => rowView(erased.has(userId, item.receiver) ? { ...item, ...blank } : item);
 }
 
 function rowView({

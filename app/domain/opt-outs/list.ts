@@ -6,7 +6,7 @@ import { setImmediate } from "node:timers/promises";
 import type { OptOut } from "generated/sqlite/client";
 import { z } from "zod";
 import { CSV_START, csvLine } from "~/platform/csv";
-import { db, transaction } from "~/platform/db";
+import { db, empty, query, sql, transaction } from "~/platform/db";
 import { cut } from "~/platform/graphemes";
 import { streamSheet } from "~/platform/xlsx/stream";
 import { charge } from "../account-storage/charge";
@@ -23,6 +23,7 @@ import { readNumber } from "../phone-numbers/parse";
 import { wallText } from "../time/zoned-time";
 import { lockedActor } from "../users/locked-actor";
 import { type How, putOnList } from "./add-remove";
+import { beingErased, isNotBeingErased } from "./being-erased";
 import { beforeStop } from "./send-lock";
 
 /** Of what was typed instead of a number. */
@@ -84,18 +85,28 @@ export async function listOptOuts(
   const page = paginate(wish);
   const text = searchedText(q);
   const begin = text === "" ? "" : canonicalNumber(numberSearched(text, actor.country) ?? text);
-  const where = { userId: owner, number: { startsWith: begin } };
-  const [rows, total] = await Promise.all([
-    db.optOut.findMany({ where, orderBy: { id: "desc" }, take: page.limit, skip: page.offset }),
-    db.optOut.count({ where }),
+  const { any } = await beingErased(owner);
+  const where = sql`FROM opt_outs o WHERE ${owner === null ? sql`o.user_id IS NULL` : sql`o.user_id = ${owner}`}
+    ${begin === "" ? empty : sql`AND substr(o.number, 1, ${[...begin].length}) = ${begin}`}
+    ${any ? sql`AND ${isNotBeingErased(owner, "o.number")}` : empty}`;
+  const [ids, [count]] = await Promise.all([
+    query<{ id: number }>(
+      db,
+      sql`SELECT o.id ${where} ORDER BY o.id DESC LIMIT ${page.limit} OFFSET ${page.offset}`,
+    ),
+    query<{ total: number }>(db, sql`SELECT COUNT(*) AS total ${where}`),
   ]);
-  return pageView(rows.map(optOutView), page, total);
+  const rows = await db.optOut.findMany({
+    where: { id: { in: ids.map(({ id }) => id) } },
+    orderBy: { id: "desc" },
+  });
+  return pageView(rows.map(optOutView), page, count?.total ?? 0);
 }
 
-/** One entry of a list. Throws NOT_FOUND, also for another list's. */
+/** One entry of a list. Throws NOT_FOUND, also for another list's, and for a number that is being erased. */
 export async function optOutById(owner: ListOwner, id: number): Promise<OptOutView> {
   const found = await db.optOut.findFirst({ where: { id, userId: owner } });
-  if (!found) throw new DomainError("NOT_FOUND");
+  if (!found || (await beingErased(owner)).has(owner, found.number)) throw new DomainError("NOT_FOUND");
   return optOutView(found);
 }
 
@@ -145,13 +156,14 @@ export function putAll(
   });
 }
 
-/** Takes a number off a list: messages may be sent to it again. Throws NOT_FOUND. */
+/** Takes a number off a list: messages may be sent to it again. Throws NOT_FOUND as `optOutById` does. */
 export async function removeOptOut(
   actor: Actor,
   owner: ListOwner,
   id: number,
   now: Date,
 ): Promise<{ ok: true }> {
+  await optOutById(owner, id);
   await transaction(async (tx) => {
     const { count } = await tx.optOut.deleteMany({ where: { id, userId: owner } });
     await lockedActor(tx, actor);
@@ -182,7 +194,9 @@ async function* pieces(owner: ListOwner): AsyncGenerator<(string | null)[][]> {
     const where = { userId: owner, id: { lt: before } };
     const rows = await db.optOut.findMany({ where, orderBy: { id: "desc" }, take: ROWS_AT_ONCE });
     if (rows.length === 0) return;
-    yield rows.map(({ number, how, text, at }) => {
+    const erased = await beingErased(owner);
+    const shown = rows.filter(({ number }) => !erased.has(owner, number));
+    yield shown.map(({ number, how, text, at }) => {
       const time = wallText(at);
       return [number, how, text, time, number, how, time];
     });

@@ -41,6 +41,8 @@ type Open = Pick<Forgotten, "id" | "userId" | "number" | "at">;
  */
 export async function eraseEverywhere({ id, userId, number, at }: Open, now: Date): Promise<boolean> {
   if (number === null) return true;
+  // What shows it as a part of a text of the account cannot wait, and no item needs it.
+  if (userId !== null) await forgetInTexts(db, userId, number);
   // A sheet that was begun before the number was noted may still store it, and does not know it.
   if (userId !== null && (await isReading(userId, at))) return false;
   let left = false;
@@ -156,6 +158,13 @@ async function forgetOnLists(tx: Tx, userId: number | null, number: string): Pro
     tx,
     sql`DELETE FROM request_keys WHERE ${own} AND ${textOf(sql`body`)} LIKE ${`%${number}%`}`,
   );
+  await forgetInTexts(tx, userId, number);
+  return stopped;
+}
+
+/** Erases the number from texts in which it is named: names of batches, and why a device is paused. */
+async function forgetInTexts(tx: Tx, userId: number, number: string): Promise<void> {
+  const own = sql`user_id = ${userId}`;
   await execute(
     tx,
     sql`UPDATE devices SET pause_detail = NULL WHERE ${own} AND pause_detail LIKE ${`%${number}%`}`,
@@ -167,7 +176,6 @@ async function forgetOnLists(tx: Tx, userId: number | null, number: string): Pro
     tx,
     sql`UPDATE batches SET name = REPLACE(name, ${number}, ${"…"}) WHERE ${own} AND name LIKE ${`%${number}%`}`,
   );
-  return stopped;
 }
 
 const textOf = (json: Sql): Sql => (postgresql ? sql`CAST(${json} AS TEXT)` : json);

@@ -6,6 +6,7 @@ import { creditsPerMessage } from "../attachments/price";
 import { isRecipient } from "../batches/items-of-recipient";
 import { type ShownReasons, shownReasons, type Waiting } from "../batches/shown-reasons";
 import { ITEM_COLUMNS, type ItemView, itemView } from "../batches/views";
+import { type BeingErased, beingErased } from "../opt-outs/being-erased";
 import { paginate } from "../pagination/paging";
 import { type BatchWithNumber, batchesWith } from "./batches-with-number";
 import type { AccountScope } from "./scope";
@@ -40,6 +41,8 @@ export async function messagesTo(
   now = clock.now(),
 ): Promise<Messages> {
   const { limit } = paginate({ limit: wish.limit ?? MESSAGES_PER_PAGE });
+  const erased = await beingErased(whose === "everybody" ? whose : whose.userId);
+  if (whose !== "everybody" && erased.has(whose.userId, number)) return { data: [], next: null };
   const from = await placeOf(whose, wish.before);
   const rows: { batchId: number; rowNo: number }[] = [];
   for await (const batchId of batchesWith(db, whose, number, from)) {
@@ -54,7 +57,7 @@ export async function messagesTo(
   }
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
-  return { data: await viewsOf(shown, now), next: last ? `${last.batchId}.${last.rowNo}` : null };
+  return { data: await viewsOf(shown, erased, now), next: last ? `${last.batchId}.${last.rowNo}` : null };
 }
 
 const PLACE = /^([1-9]\d{0,8})\.([1-9]\d{0,8})$/;
@@ -75,7 +78,12 @@ type Row = Pick<BatchItem, keyof typeof ITEM_COLUMNS | "batchId" | "charged"> & 
     Pick<Batch, "id" | "name" | "attached" | "attachmentPrice"> & { user: MessageView["user"] };
 };
 
-async function viewsOf(places: { batchId: number; rowNo: number }[], now: Date): Promise<MessageView[]> {
+/** Those of accounts in which the number is being erased are left out. */
+async function viewsOf(
+  places: { batchId: number; rowNo: number }[],
+  erased: BeingErased,
+  now: Date,
+): Promise<MessageView[]> {
   if (places.length === 0) return [];
   const rows: Row[] = await db.batchItem.findMany({
     where: { OR: places },
@@ -98,10 +106,13 @@ async function viewsOf(places: { batchId: number; rowNo: number }[], now: Date):
     if (!byBatch.has(batch.id)) byBatch.set(batch.id, await shownReasons(batch, now));
   }
   const byPlace = new Map(
-    rows.map((row, i) => [
-      `${row.batchId}.${row.rowNo}`,
-      messageView(row, attachments[i] ?? null, byBatch.get(row.batchId)!),
-    ]),
+    rows
+      .map((row, i) => ({ row, attachment: attachments[i] ?? null }))
+      .filter(({ row }) => !erased.has(row.batch.userId, row.receiver))
+      .map(({ row, attachment }) => [
+        `${row.batchId}.${row.rowNo}`,
+        messageView(row, attachment, { reasons: byBatch.get(row.batchId)!, erased }),
+      ]),
   );
   return places.flatMap(({ batchId, rowNo }) => byPlace.get(`${batchId}.${rowNo}`) ?? []);
 }
@@ -109,9 +120,9 @@ async function viewsOf(places: { batchId: number; rowNo: number }[], now: Date):
 const messageView = (
   { batch, batchId, charged, ...item }: Row,
   attachment: AttachmentView | null,
-  reasons: ShownReasons,
+  shown: { reasons: ShownReasons; erased: BeingErased },
 ): MessageView => ({
-  ...itemView(batch, item, attachment, reasons),
+  ...itemView(batch, item, attachment, shown),
   ...{ batch_id: batchId, batch_name: batch.name, charged, user: batch.user },
   credits: charged ? creditsPerMessage(batch, item.attachmentNo) : 0,
 });

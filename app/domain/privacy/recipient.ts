@@ -2,6 +2,7 @@ import { db } from "~/platform/db";
 import type { Actor } from "../actor";
 import { isKnown } from "../contacts/known-contacts";
 import type { How } from "../opt-outs/add-remove";
+import { type BeingErased, beingErased } from "../opt-outs/being-erased";
 import { type ErasedNumberView, erasedNumber } from "../opt-outs/erased-numbers";
 import { canonicalNumber, equivalentNumbers } from "../phone-numbers/canonical-number";
 import { type MessagesQuery, type MessageView, messagesTo } from "./messages";
@@ -65,9 +66,10 @@ export async function recipient(
 ): Promise<Recipient> {
   const number = recipientNumber(actor, typed);
   const account = whose === "everybody" ? null : whose.userId;
+  const erased = await beingErased(account ?? "everybody");
   const [stops, replies, forgotten, known, { data, next }] = await Promise.all([
-    stopsOf(whose, number),
-    repliesOf(whose, number),
+    stopsOf(whose, number, erased),
+    repliesOf(whose, number, erased),
     erasedNumber(whose === "everybody" ? whose : whose.userId, number),
     isKnown(db, account, number),
     messagesTo(whose, number, wish),
@@ -75,7 +77,7 @@ export async function recipient(
   return {
     phone_number: number,
     opted_out: stops.length > 0 || forgotten !== null,
-    known,
+    known: known && !erased.has(account, number),
     forgotten,
     stops,
     replies,
@@ -84,7 +86,7 @@ export async function recipient(
   };
 }
 
-async function stopsOf(whose: AccountScope, number: string): Promise<StopView[]> {
+async function stopsOf(whose: AccountScope, number: string, erased: BeingErased): Promise<StopView[]> {
   const lists = whose === "everybody" ? {} : { OR: [{ userId: whose.userId }, { userId: null }] };
   const found = await db.optOut.findMany({
     where: { number: canonicalNumber(number), ...lists },
@@ -92,18 +94,20 @@ async function stopsOf(whose: AccountScope, number: string): Promise<StopView[]>
     orderBy: { id: "desc" },
     take: STOPS_MAX,
   });
-  return found.map(({ userId, how, text, at, user }) => ({
+  const shown = found.filter(({ userId }) => !erased.has(userId, number));
+  return shown.map(({ userId, how, text, at, user }) => ({
     ...{ everybodys: userId === null, how: how as How, text, at: at.toISOString(), user },
   }));
 }
 
-async function repliesOf(whose: AccountScope, number: string): Promise<AnswerView[]> {
-  const found = await db.reply.findMany({
+async function repliesOf(whose: AccountScope, number: string, erased: BeingErased): Promise<AnswerView[]> {
+  const stored = await db.reply.findMany({
     where: { number: { in: equivalentNumbers(number) }, ...(whose === "everybody" ? {} : whose) },
     include: { user: OWNER },
     orderBy: { id: "desc" },
     take: REPLIES_MAX,
   });
+  const found = stored.filter(({ userId }) => !erased.has(userId, number));
   const batches = await db.batch.findMany({
     where: { id: { in: found.map(({ batchId }) => batchId) } },
     select: { id: true, name: true },

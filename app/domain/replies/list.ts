@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { CSV_START, csvLine } from "~/platform/csv";
-import { db } from "~/platform/db";
+import { db, empty, query, sql } from "~/platform/db";
 import type { Actor } from "../actor";
 import { batchWithItems } from "../batches/get";
+import { beingErased, isNotBeingErased } from "../opt-outs/being-erased";
 import { type Page, type PageOptions, pageView, paginate } from "../pagination/paging";
 import { wallText } from "../time/zoned-time";
 import { Time } from "../view-schema";
@@ -30,12 +31,21 @@ export async function batchReplies(
 ): Promise<Page<ReplyView>> {
   const batch = await batchWithItems(actor, id);
   const page = paginate(wish);
-  const where = { batchId: batch.id };
-  const [rows, total] = await Promise.all([
-    db.reply.findMany({ where, orderBy: { id: "desc" }, take: page.limit, skip: page.offset }),
-    db.reply.count({ where }),
+  const { any } = await beingErased(batch.userId);
+  const shown = any ? sql`AND ${isNotBeingErased(batch.userId, "r.number")}` : empty;
+  const where = sql`FROM replies r WHERE r.batch_id = ${batch.id} ${shown}`;
+  const [ids, [count]] = await Promise.all([
+    query<{ id: number }>(
+      db,
+      sql`SELECT r.id ${where} ORDER BY r.id DESC LIMIT ${page.limit} OFFSET ${page.offset}`,
+    ),
+    query<{ total: number }>(db, sql`SELECT COUNT(*) AS total ${where}`),
   ]);
-  return pageView(rows.map(replyView), page, total);
+  const rows = await db.reply.findMany({
+    where: { id: { in: ids.map(({ id }) => id) } },
+    orderBy: { id: "desc" },
+  });
+  return pageView(rows.map(replyView), page, count?.total ?? 0);
 }
 
 /** The same as CSV, piece by piece; times by the clock of APP_TIMEZONE. Throws the same before the first piece. */
@@ -46,7 +56,9 @@ export async function* exportReplies(actor: Actor, id: number): AsyncGenerator<s
     const where = { batchId: batch.id, id: { lt: before } };
     const rows = await db.reply.findMany({ where, orderBy: { id: "desc" }, take: ROWS_AT_ONCE });
     if (rows.length === 0) return;
+    const erased = await beingErased(batch.userId);
     yield rows
+      .filter(({ number }) => !erased.has(batch.userId, number))
       .map(({ rowNo, number, at, stop, text }) => {
         const time = wallText(at);
         return csvLine([rowNo, number, time, stop ? "yes" : "no", text, time]);

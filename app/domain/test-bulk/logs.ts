@@ -5,6 +5,7 @@
 import { db, empty, parseTime, query, queryRows, type Sql, sql } from "~/platform/db";
 import { shownReason } from "../batches/test-batch";
 import type { Reason } from "../errors";
+import { type BeingErased, beingErased } from "../opt-outs/being-erased";
 import { type Page, type PageOptions, pageView, paginate } from "../pagination/paging";
 import { type LogStatus, logStatus } from "./log-status";
 
@@ -59,6 +60,7 @@ async function total(wish: LogFilter): Promise<number> {
 }
 
 type Row = Key & {
+  user_id: number;
   receiver: string;
   status: string;
   reason: string | null;
@@ -75,26 +77,28 @@ async function logsOf(keys: Key[]): Promise<TestLog[]> {
   if (keys.length === 0) return [];
   const rows = await query<Row>(
     db,
-    sql`SELECT i.batch_id, i.row_no, i.receiver, i.status, i.reason, i.detail, i.due_at, i.settled_at,
+    sql`SELECT i.batch_id, i.row_no, b.user_id, i.receiver, i.status, i.reason, i.detail, i.due_at, i.settled_at,
                b.submitted_at, d.phase, COALESCE(d.intent_at, d.claimed_at) AS in_hand_at, v.name AS device
         FROM ${queryRows(keys, { batch_id: "int", row_no: "int" })} g
         JOIN batch_items i ON i.batch_id = g.batch_id AND i.row_no = g.row_no
         JOIN batches b ON b.id = i.batch_id ${DISPATCH} LEFT JOIN devices v ON v.id = ${DEVICE}
         ORDER BY i.batch_id DESC, i.row_no`,
   );
-  return rows.map(testLog);
+  const erased = await beingErased("everybody");
+  return rows.map((row) => testLog(row, erased));
 }
 
-function testLog(row: Row): TestLog {
+function testLog(row: Row, erased: BeingErased): TestLog {
+  const isGone = erased.has(row.user_id, row.receiver);
   const updated = parseTime(row.settled_at) ?? parseTime(row.in_hand_at) ?? parseTime(row.submitted_at);
   return {
     id: `${row.batch_id}-${row.row_no}`,
     device: row.device,
-    receiver: row.receiver,
+    receiver: isGone ? "" : row.receiver,
     scheduled_at: parseTime(row.due_at)?.toISOString() ?? null,
     status: logStatus(row),
     reason: shownReason({ kind: "TEST" }, row.reason),
-    detail: row.detail,
+    detail: isGone ? null : row.detail,
     updated_at: (updated ?? new Date(0)).toISOString(),
   };
 }

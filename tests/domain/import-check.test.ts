@@ -168,7 +168,7 @@ test("any row can be looked at as it will look, with its neighbours", async () =
   const id = await stage([["x", "bad", null], ...good("*Halo*", 2)]);
   expect((await check(id)).preview).toMatchObject({
     ...{ row: 3, message: "*Halo*", reason: null, previous: 2, next: 4 },
-    dialled: "+62 812 3400 0100",
+    dialled: "6281234000100",
   });
   expect(await previewRow(id, 2)).toMatchObject({
     row: 2,

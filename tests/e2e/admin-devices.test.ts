@@ -151,7 +151,7 @@ test.each(WAYS)(
         const session = await sessionOn(page, here);
         waha.sessions.addWorking(session, "6281100000077");
         await notice(page, "Device connected: Paired");
-        await page.getByText("+6281100000077").waitFor();
+        await page.getByText("+62 811-0000-0077").waitFor();
 
         force(waha, session, "FAILED");
         await press(page, "Check status");

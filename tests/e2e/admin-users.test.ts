@@ -25,7 +25,7 @@ test.each(WAYS)("a user is created, deactivated, reactivated and deleted, $way",
     expect(await page.getByLabel("Password").inputValue()).toBe("");
     await page.getByLabel("Phone number").fill("812-3456-7890");
     if (!js) await press(page, "Check number");
-    await page.getByText("Will be sent as +6281234567890").waitFor();
+    await page.getByText("Will be sent as +62 812-3456-7890").waitFor();
     await page.getByLabel("Password").fill("a-good-password");
     await press(page, "Create user");
     await notice(page, `User created: ${name}`);

@@ -78,7 +78,7 @@ test.each(WAYS)("a batch's messages are searched, filtered, paged and exported, 
     await page.getByRole("button", { name: "Apply" }).click();
     await page.getByRole("link", { name: "Clear filters" }).waitFor();
     expect(await page.getByRole("row").count()).toBe(3); // with the day
-    await page.getByRole("cell", { name: "6281234500003" }).waitFor();
+    await page.getByRole("cell", { name: "+62 812-3450-0003" }).waitFor();
 
     await page.getByRole("link", { name: "Not sent: 1 message" }).click();
     await page.waitForURL(/status=not_sent/);

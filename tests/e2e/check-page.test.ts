@@ -21,7 +21,7 @@ test.each(WAYS)(
       await page.getByRole("heading", { name: "Check before sending" }).waitFor();
       await page.getByText("Expected end:", { exact: false }).waitFor();
       await page.getByText(/^3 contacts, all new\. Takes about \d+ (minutes?|hours?|days?)\.$/).waitFor();
-      await page.getByText("+62 812 3450 0001").waitFor();
+      await page.getByText("+62 812-3450-0001").waitFor();
       expect(await page.locator("strong").innerText()).toBe("Ani");
       expect(await page.locator("section p", { hasText: "Halo" }).innerText()).toBe(
         "Halo Ani <b>x</b>\nBaris dua",
@@ -166,7 +166,7 @@ test.each(WAYS)("a row is tried on one's own number before everybody gets it, $w
     await page.getByRole("button", { name: /^Send 3 messages · 3 credits/ }).waitFor();
     await page.goto("/batches?q=(test)");
     await page.getByRole("link", { name: `try-${way.javaScriptEnabled}.xlsx (test)` }).click();
-    await page.getByText("6281111112222").first().waitFor();
+    await page.getByText("+62 811-1111-2222").first().waitFor();
     await page.goto("/settings");
     await savePhone("", "Settings saved");
   });

@@ -70,7 +70,7 @@ test.each(WAYS)(
       await page.getByRole("heading", { name: CHECK }).waitFor();
       expect(await bubble(page).innerText()).toBe("Halo Ani, tagihan Rp 1.250.000 {{x}}");
       await page.getByRole("link", { name: "Next", exact: true }).click();
-      await page.getByText("+62 812 3450 0002").waitFor();
+      await page.getByText("+62 812-3450-0002").waitFor();
       expect(await bubble(page).innerText()).toBe("Halo Budi, tagihan belum ada {{x}}");
     });
   },
@@ -187,7 +187,7 @@ const BEFORE_AWAKE = [
     as: "Eka",
     at: "/admin/users/new",
     act: (page: Page) => page.getByLabel("Phone number").fill("812-3456-7890"),
-    seen: (page: Page) => page.getByText("+6281234567890"),
+    seen: (page: Page) => page.getByText("+62 812-3456-7890"),
   },
 ];
 

@@ -39,7 +39,7 @@ test.each(WAYS)(
       await page.getByRole("link", { name: "Credits", exact: true }).click();
       await page.getByRole("heading", { level: 1, name: "Credits" }).waitFor();
       await page.getByText("1234567890").waitFor();
-      await page.getByRole("link", { name: "+6281100000009" }).waitFor();
+      await page.getByRole("link", { name: "+62 811-0000-0009" }).waitFor();
 
       await page.getByRole("link", { name: "5,000" }).click();
       await until(async () => (await total(page)) === "Rp 750,000", "the total of a quick amount");

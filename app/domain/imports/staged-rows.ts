@@ -93,7 +93,7 @@ export async function faultyRows(batchId: number, after: number, limit: number):
 }
 
 export type Preview = SheetRowView & {
-  /** As it will be dialled; null when it is no number. */
+  /** The digits that are dialled; null when it is no number. */
   dialled: string | null;
   previous: number | null;
   next: number | null;
@@ -117,11 +117,10 @@ export async function previewRow(batchId: number, wished: number | null): Promis
   return { ...view, dialled: dialled(view.receiver_number), ...neighbours };
 }
 
-/** `+62 812 3456 7890`; null for what is no number. */
+/** Returns the digits of a number; null for what is none. */
 export function dialled(digits: string): string | null {
   if (!/^\d+$/.test(digits)) return null;
-  const number = parsePhoneNumberFromString(`+${digits}`);
-  return number?.isValid() ? number.formatInternational() : null;
+  return parsePhoneNumberFromString(`+${digits}`)?.isValid() ? digits : null;
 }
 
 /** Returns what makes views of the rows of a sheet. Of a number that is being erased they show nothing. */

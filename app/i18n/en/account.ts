@@ -79,8 +79,6 @@ export const account = {
     made: "API key created: {{name}}",
     madeText: "Copy it now. You cannot see it again.",
     token: "Your new API key",
-    copy: "Copy",
-    copied: "Copied",
     try: "Try it:",
     list: "Your API keys",
     ends: "Last 4 characters",

@@ -201,7 +201,7 @@ export const adminDevices = {
     phoneHint: "Digits with country code, for example 6281234567890",
     getCode: "Get pairing code",
     code: "Pairing code",
-    codeText: "Enter it on the phone +{{phone}}. It was created at {{time}} and is valid for a few minutes.",
+    codeText: "Enter it on the phone {{phone}}. It was created at {{time}} and is valid for a few minutes.",
     passkey: "WhatsApp requires a passkey. Finish this in the WAHA dashboard, then refresh.",
     unknown: "WAHA status: {{status}}. Wait a moment and refresh.",
     stoppedText:

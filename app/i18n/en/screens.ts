@@ -52,6 +52,8 @@ export const screens = {
     next: "Next",
     optional: "optional",
     updated: "Last updated",
+    copy: "Copy",
+    copied: "Copied",
     httpStatus: "HTTP {{status}}",
   },
 

@@ -75,8 +75,6 @@ export const account: Translated<typeof english> = {
     made: "Kunci API dibuat: {{name}}",
     madeText: "Salin sekarang. Kunci ini tidak ditampilkan lagi.",
     token: "Kunci API baru Anda",
-    copy: "Salin",
-    copied: "Tersalin",
     try: "Cobalah:",
     list: "Kunci API Anda",
     ends: "4 karakter terakhir",

@@ -201,7 +201,7 @@ export const adminDevices: Translated<typeof english> = {
     phoneHint: "Angka dengan kode negara, misalnya 6281234567890",
     getCode: "Minta kode penautan",
     code: "Kode penautan",
-    codeText: "Masukkan di ponsel +{{phone}}. Kode dibuat pada {{time}} dan berlaku beberapa menit.",
+    codeText: "Masukkan di ponsel {{phone}}. Kode dibuat pada {{time}} dan berlaku beberapa menit.",
     passkey: "WhatsApp meminta passkey. Selesaikan di dasbor WAHA, lalu muat ulang.",
     unknown: "Status WAHA: {{status}}. Tunggu sebentar lalu muat ulang.",
     stoppedText:

@@ -54,6 +54,8 @@ export const screens: Translated<typeof english> = {
     next: "Berikutnya",
     optional: "opsional",
     updated: "Terakhir diperbarui",
+    copy: "Salin",
+    copied: "Tersalin",
     httpStatus: "HTTP {{status}}",
   },
 

@@ -10,11 +10,12 @@ import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { RemovePanel } from "~/ui/opt-outs/remove-panel";
+import { phoneText } from "~/ui/phone-number";
 
 await needTexts("account");
 
 export const handle: ScreenHandle<{ entry: { number: string } }> = {
-  title: ({ entry }, t) => t("optOuts.removeTitle", { phone: entry.number }),
+  title: ({ entry }, t) => t("optOuts.removeTitle", { phone: phoneText(entry.number) }),
   failed: (t) => t("optOuts.failed"),
 };
 

@@ -9,12 +9,13 @@ import { recipientScope } from "~/http/screen/recipient-scope";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
+import { phoneText } from "~/ui/phone-number";
 import { ErasePanel } from "~/ui/recipients/erase-panel";
 
 await needTexts("recipients");
 
 export const handle: ScreenHandle<{ number: string }> = {
-  title: ({ number }, t) => t("recipients.forgetTitle", { phone: `+${number}` }),
+  title: ({ number }, t) => t("recipients.forgetTitle", { phone: phoneText(number) }),
   failed: (t) => t("recipients.failed"),
 };
 

@@ -8,12 +8,13 @@ import { recipientScope } from "~/http/screen/recipient-scope";
 import { needTexts } from "~/i18n/client";
 import { FlashMessage } from "~/ui/flash-message";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
+import { phoneText } from "~/ui/phone-number";
 import { RecipientView } from "~/ui/recipients/recipient-view";
 
 await needTexts("account", "batches", "recipients", "states");
 
 export const handle: ScreenHandle<{ found: { phone_number: string } }> = {
-  title: ({ found }) => `+${found.phone_number}`,
+  title: ({ found }) => phoneText(found.phone_number),
   failed: (t) => t("recipients.failed"),
 };
 

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { CopyButton } from "../copy-button";
 
 /** A token that was just made: shown here once, ready to be copied, with a call to try it. */
 export function NewToken({ name, token, origin }: { name: string; token: string; origin: string }) {
@@ -37,24 +38,5 @@ export function NewToken({ name, token, origin }: { name: string; token: string;
         </pre>
       </div>
     </section>
-  );
-}
-
-/** Only where a script may write to the clipboard. */
-function CopyButton({ text }: { text: string }) {
-  const { t } = useTranslation();
-  const [can, setCan] = useState(false);
-  const [copied, setCopied] = useState(false);
-  useEffect(() => setCan(Boolean(navigator.clipboard)), []);
-  if (!can) return null;
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => setCan(false),
-    );
-  return (
-    <button type="button" className="btn" onClick={copy}>
-      <span aria-live="polite">{t(copied ? "tokens.copied" : "tokens.copy")}</span>
-    </button>
   );
 }

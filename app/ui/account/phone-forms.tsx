@@ -7,6 +7,7 @@ import { type FormResult, firstTyped, formFaults, useAttempt } from "../form/for
 import { SubmitButton } from "../form/submit-button";
 import { useFormat } from "../format";
 import { EmptyState } from "../list/empty-state";
+import { phoneText } from "../phone-number";
 
 type Props = { own: OwnNumberView; requestKey: string; result: FormResult };
 
@@ -27,13 +28,13 @@ export function PhoneForms({ own, requestKey, result }: Props) {
   if (own.phone_confirmed)
     return (
       <section className="panel p-5">
-        <p className="font-semibold">{t("ownNumber.isConfirmed", { phone })}</p>
+        <p className="font-semibold">{t("ownNumber.isConfirmed", { phone: phoneText(phone) })}</p>
         <p className="quiet mt-1">{t("ownNumber.isConfirmedText")}</p>
       </section>
     );
   return (
     <>
-      <p className="mb-5">{t("ownNumber.lead", { phone })}</p>
+      <p className="mb-5">{t("ownNumber.lead", { phone: phoneText(phone) })}</p>
       <ErrorSummary key={attempt} title={t("ownNumber.refused")} message={message} faults={faults} />
       {code && <CodeForm code={code} typed={firstTyped(result, "code")} faults={faults.code} key={attempt} />}
       <Form method="post" action="/settings/phone" className="panel flex flex-col gap-3 p-5">

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { LogStatus } from "~/domain/test-bulk/log-status";
+import { Receiver } from "../phone-number";
 import { Time } from "../time";
 
 const COLOURS: Record<LogStatus, string> = {
@@ -17,6 +18,7 @@ export type LogRow = {
   scheduled_at: string | null;
   status: LogStatus;
   error: string | null;
+  error_code: string | null;
   /** What the server said, in its own words. */
   detail: string | null;
   updated_at: string;
@@ -50,7 +52,7 @@ export function LogTable({ logs }: { logs: LogRow[] }) {
             <tr key={log.id}>
               <td data-label={names.device}>{log.device ?? t("common.none")}</td>
               <td data-label={names.receiver} className="font-medium">
-                {log.receiver || t("common.none")}
+                <Receiver receiver={log.receiver || t("common.none")} reason={log.error_code} />
               </td>
               <td data-label={names.scheduled}>
                 {log.scheduled_at ? <Time at={log.scheduled_at} /> : t("testBulk.atOnce")}

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Field } from "../form/field";
 import { useAwake } from "../form/use-on-hydrate";
+import { phoneText } from "../phone-number";
 
 type Country = { code: string; name: string; calling_code: string };
 
@@ -70,7 +71,7 @@ export function PhoneFields({
           faults={faults.phone}
         />
         <output htmlFor="country phone" className="text-sm">
-          {digits !== "" && !digits.startsWith("0") && t("newUser.sentAs", { phone: `+${whole}` })}
+          {digits !== "" && !digits.startsWith("0") && t("newUser.sentAs", { phone: phoneText(whole) })}
         </output>
         <noscript>
           <button type="submit" formAction="?check=phone" formNoValidate className="btn btn-sm">

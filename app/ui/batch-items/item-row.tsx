@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../format";
+import { hasNumber, PhoneNumber, Receiver } from "../phone-number";
 import { type Status, StatusBadge } from "../status-badge";
 import { MessageText } from "./message-text";
 import { Receipt } from "./receipt";
@@ -15,11 +16,9 @@ export type ItemRow = {
   read_at: string | null;
   message: string;
   error_message: string | null;
+  error_code?: string | null;
   attachment?: { name: string; url: string } | null;
 };
-
-/** Digits alone: what could not be read as a number stands there as it was typed. */
-const NUMBER = /^\d{5,18}$/;
 
 /** One message: on a narrow screen a card of two lines. */
 export function ItemTableRow({ item, people }: { item: ItemRow; people: string | null }) {
@@ -32,12 +31,13 @@ export function ItemTableRow({ item, people }: { item: ItemRow; people: string |
         {item.id}
       </td>
       <td data-label={t("batch.receiver")} className="receiver font-medium">
-        {people && NUMBER.test(number) ? (
+        {people && hasNumber(number, item.error_code) ? (
           <Link to={`${people}/${number}`} className="link-hover link">
-            {number}
+            <PhoneNumber number={number} />
           </Link>
         ) : (
-          number || t(isForgotten(item) ? "batch.forgotten" : "common.none")
+          (number && <Receiver receiver={number} reason={item.error_code} />) ||
+          t(isForgotten(item) ? "batch.forgotten" : "common.none")
         )}
       </td>
       <td

@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { CopyButton } from "../copy-button";
 import { ErrorSummary } from "../form/error-summary";
 import { Field } from "../form/field";
 import type { FormResult } from "../form/form-result";
@@ -107,6 +108,7 @@ export function BuyForm({ amount, totalOf, answerMinutes, requestKey, result }: 
             )}
           </output>
         </p>
+        {total !== null && <CopyButton text={String(total)} named={money(total)} className="btn btn-sm" />}
         <noscript>
           <button
             type="submit"

@@ -1,4 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { CopyButton } from "../copy-button";
+import { PhoneNumber } from "../phone-number";
 import { Fact } from "./request-facts";
 
 type Account = { name: string; account: string; holder: string };
@@ -17,7 +19,12 @@ export function TransferAccounts({ accounts }: { accounts: Account[] }) {
           <li key={`${name} ${account}`} className="py-3">
             <dl className="grid grid-cols-2 gap-x-4 gap-y-2">
               <Fact name={t("credits.bank")}>{name}</Fact>
-              <Fact name={t("credits.account")}>{account}</Fact>
+              <Fact name={t("credits.account")}>
+                <span className="flex flex-wrap items-center gap-x-2">
+                  <span className="break-all">{account}</span>
+                  <CopyButton text={account} named={`${name} ${account}`} className="btn btn-sm" />
+                </span>
+              </Fact>
               <Fact name={t("credits.holder")}>{holder}</Fact>
             </dl>
           </li>
@@ -41,7 +48,7 @@ export function AdminContacts({ numbers, primary }: { numbers: string[]; primary
         {ordered.map((number) => (
           <li key={number} className="flex flex-wrap items-center gap-x-3">
             <a href={`https://wa.me/${number.slice(1)}`} target="_blank" rel="noreferrer" className="link">
-              {number}
+              <PhoneNumber number={number} />
             </a>
             {number === primary && <span className="state state-green">{t("credits.primary")}</span>}
           </li>

@@ -4,6 +4,7 @@ import type { DeviceView } from "~/domain/devices/device-view";
 import type { TextKey } from "~/i18n/create-i18n";
 import { useFormat } from "../format";
 import { Notice } from "../notice";
+import { PhoneNumber } from "../phone-number";
 import { Time } from "../time";
 import { SessionBadge } from "./session-badge";
 
@@ -55,7 +56,7 @@ export function DeviceState({ device }: { device: DeviceView }) {
           )}
         </Fact>
         <Fact name={t("device.number")}>
-          {device.phone_number ? `+${device.phone_number}` : t("common.none")}
+          {device.phone_number ? <PhoneNumber number={device.phone_number} /> : t("common.none")}
         </Fact>
         <Fact name={t("device.lastSent")}>
           {device.last_sent_at ? <Time at={device.last_sent_at} /> : t("devices.never")}

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Alert } from "~/domain/devices/alerts";
 import type { DeviceView } from "~/domain/devices/device-view";
+import { PhoneNumber } from "../phone-number";
 import { Time } from "../time";
 import { DeviceStates } from "./device-states";
 import { SentToday } from "./sent-today";
@@ -49,7 +50,7 @@ export function DeviceTable<R extends Row>({
                 {device.user && <span className="quiet block text-sm">{device.user.name}</span>}
               </td>
               <td data-label={t("devices.number")} className="max-md:text-sm">
-                {device.phone_number ? `+${device.phone_number}` : t("common.none")}
+                {device.phone_number ? <PhoneNumber number={device.phone_number} /> : t("common.none")}
               </td>
               <td data-label={t("devices.state")}>
                 <DeviceStates device={device} serverAway={device.server_ok === false} care={device.care} />

@@ -5,6 +5,7 @@ import { Field } from "../form/field";
 import type { FormResult } from "../form/form-result";
 import { useSubmission } from "../form/use-form";
 import { useFormat } from "../format";
+import { phoneText } from "../phone-number";
 import { StillLink } from "../polling/pause-refresh-link";
 import { QrCode } from "./qr-code";
 
@@ -52,7 +53,7 @@ function PairingCode({ code, phone, result, fields }: Omit<Props, "qr">) {
           <p className="quiet text-sm">{t("connect.code")}</p>
           <p className="font-mono text-3xl font-semibold tracking-widest">{code.code}</p>
           <p className="quiet text-sm">
-            {t("connect.codeText", { phone: code.phone, time: dateTime(code.at, true) })}
+            {t("connect.codeText", { phone: phoneText(code.phone), time: dateTime(code.at, true) })}
           </p>
         </div>
       )}

@@ -1,8 +1,15 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { Receiver } from "../phone-number";
 import { rowAddress } from "./row-address";
 
-export type FaultyRow = { row: number; receiver_number: string; message: string; sentence: string };
+export type FaultyRow = {
+  row: number;
+  receiver_number: string;
+  reason: string | null;
+  message: string;
+  sentence: string;
+};
 
 /** The first rows that will not go, by their numbers in the spreadsheet, and all of them as a download. */
 export function FaultyRows({
@@ -43,7 +50,7 @@ export function FaultyRows({
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ row, receiver_number, message, sentence }) => (
+            {rows.map(({ row, receiver_number, reason, message, sentence }) => (
               <tr key={row}>
                 <td data-label={t("batch.row")} className="row-number">
                   <Link to={`${rowAddress(address, row)}#preview`} className="link">
@@ -51,7 +58,7 @@ export function FaultyRows({
                   </Link>
                 </td>
                 <td data-label={t("batch.receiver")} className="receiver">
-                  {receiver_number || t("common.none")}
+                  <Receiver receiver={receiver_number || t("common.none")} reason={reason} />
                 </td>
                 <td data-label={t("batch.message")} className="wide row-message">
                   {message || t("common.none")}

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../format";
 import { Attachment, type AttachmentLine } from "../message/attachment";
 import { Bubble } from "../message/message-bubble";
+import { PhoneNumber } from "../phone-number";
 import { rowAddress } from "./row-address";
 
 export type PreviewRow = {
@@ -48,7 +49,7 @@ export function MessagePreview({ preview, address, edit, attached, children }: P
       <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm [&_dd]:inline [&_dd]:font-medium [&_dt]:inline">
         <div>
           <dt className="quiet">{t("check.to")}: </dt>
-          <dd>{dialled ?? (receiver_number || t("common.none"))}</dd>
+          <dd>{dialled ? <PhoneNumber number={dialled} /> : receiver_number || t("common.none")}</dd>
         </div>
         {scheduled_at && (
           <div>

@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { TryOutWay } from "~/domain/imports/send-sample";
+import { phoneText } from "../phone-number";
 
 /** Sends the row that is shown to the user's own phone, before all recipients get it. */
 export function TryOut({
@@ -38,7 +39,7 @@ export function TryOut({
       </button>
       <p className="quiet mt-2 text-sm">
         {t(way === "at_once" ? "check.tryHint" : "check.tryAsAny", {
-          phone,
+          phone: phoneText(phone),
           sum: t("check.credits", { count: credits }),
         })}{" "}
         {way === "as_any" && (

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { OptOutView } from "~/domain/opt-outs/list";
 import { ActsHead, RowAct } from "../list/row-action";
+import { PhoneNumber, phoneText } from "../phone-number";
 import { Time } from "../time";
 
 type Props = {
@@ -13,7 +14,6 @@ type Props = {
 
 export function OptOutTable({ base, people, entries }: Props) {
   const { t } = useTranslation();
-  const nameOf = (number: string) => (number.includes("@") ? number : `+${number}`);
   return (
     <div className="rows-frame">
       <table aria-label={t("optOuts.list")} className="rows lines">
@@ -30,10 +30,10 @@ export function OptOutTable({ base, people, entries }: Props) {
             <tr key={id}>
               <td className="lead font-medium">
                 {people === null || number.includes("@") ? (
-                  nameOf(number)
+                  <PhoneNumber number={number} />
                 ) : (
                   <Link to={`${people}/${number}`} className="link-hover link">
-                    {nameOf(number)}
+                    <PhoneNumber number={number} />
                   </Link>
                 )}
                 {number.includes("@") && (
@@ -42,7 +42,7 @@ export function OptOutTable({ base, people, entries }: Props) {
                     <Link
                       to={`${base}/${id}/number`}
                       className="link"
-                      aria-label={t("optOuts.identifyNamed", { phone: number })}
+                      aria-label={t("optOuts.identifyNamed", { phone: phoneText(number) })}
                     >
                       {t("optOuts.identify")}
                     </Link>
@@ -58,7 +58,7 @@ export function OptOutTable({ base, people, entries }: Props) {
               </td>
               <RowAct
                 to={`${base}/${id}/remove`}
-                named={t("optOuts.removeNamed", { phone: nameOf(number) })}
+                named={t("optOuts.removeNamed", { phone: phoneText(number) })}
                 text={t("optOuts.remove")}
               />
             </tr>

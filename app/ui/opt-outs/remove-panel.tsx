@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { OptOutView } from "~/domain/opt-outs/list";
 import { ConfirmPanel } from "../admin-users/confirm-panel";
 import type { FormResult } from "../form/form-result";
+import { phoneText } from "../phone-number";
 
 /** Asks before messages may be sent again to a recipient who opted out. */
 export function RemovePanel({
@@ -17,7 +18,7 @@ export function RemovePanel({
   const { number, how } = entry;
   return (
     <ConfirmPanel
-      title={t("optOuts.removeTitle", { phone: number })}
+      title={t("optOuts.removeTitle", { phone: phoneText(number) })}
       confirm={t("optOuts.remove")}
       keep={t("optOuts.keep")}
       back={back}

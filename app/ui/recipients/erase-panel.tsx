@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { ConfirmPanel } from "../admin-users/confirm-panel";
 import type { FormResult } from "../form/form-result";
+import { phoneText } from "../phone-number";
 
 type Props = { number: string; everybodys?: boolean; back: string; result: FormResult };
 
@@ -9,7 +10,7 @@ export function ErasePanel({ number, everybodys = false, back, result }: Props) 
   const { t } = useTranslation();
   return (
     <ConfirmPanel
-      title={t("recipients.forgetTitle", { phone: `+${number}` })}
+      title={t("recipients.forgetTitle", { phone: phoneText(number) })}
       confirm={t("recipients.forgetConfirm")}
       keep={t("recipients.keep")}
       back={back}

@@ -5,6 +5,7 @@ import type { Recipient } from "~/domain/privacy/recipient";
 import { PageHeader } from "../layout/page-header";
 import { EmptyState } from "../list/empty-state";
 import { Notice } from "../notice";
+import { phoneText } from "../phone-number";
 import { type MessageRow, MessageTable } from "./message-table";
 import { StopList } from "./opt-out-list";
 import { AnswerList } from "./reply-list";
@@ -29,7 +30,7 @@ export function RecipientView({ base, everybodys = false, recipient, older, mayF
   return (
     <>
       <PageHeader
-        title={`+${number}`}
+        title={phoneText(number)}
         above={
           <Link to={base} className="link">
             {t("recipients.another")}

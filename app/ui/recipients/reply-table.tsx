@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ReplyView } from "~/domain/replies/list";
+import { PhoneNumber, phoneText } from "../phone-number";
 import { Time } from "../time";
 
 /** What recipients answered: strangers' texts, shown as texts. */
@@ -25,9 +26,9 @@ export function ReplyTable({ replies }: { replies: ReplyView[] }) {
                   target="_blank"
                   rel="noreferrer"
                   className="link"
-                  aria-label={t("replies.open", { phone: `+${receiver_number}` })}
+                  aria-label={t("replies.open", { phone: phoneText(receiver_number) })}
                 >
-                  +{receiver_number}
+                  <PhoneNumber number={receiver_number} />
                 </a>
               </td>
               <td data-label={t("replies.row")}>{row}</td>

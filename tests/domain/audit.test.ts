@@ -8,9 +8,9 @@ const citra = { id: 3, name: "Citra" };
 test("an act is written with who, what, to whom and when, and without any secret", async () => {
   const detail = {
     host: "waha.test",
-    api_key: "very-secret",
     api_key_set: true,
-    deep: { password: "p", port: 1 },
+    holidays: { password: "p", port: 1 },
+    ...({ api_key: "very-secret" } as object),
   };
   await recordAct(db, citra, "server.set", { kind: "user", id: 7, name: "Ani" }, detail, now);
   const entry = await db.auditEntry.findFirstOrThrow({ orderBy: { id: "desc" } });
@@ -22,7 +22,7 @@ test("an act is written with who, what, to whom and when, and without any secret
     targetId: 7,
     targetName: "Ani",
     createdAt: now,
-    detail: { host: "waha.test", api_key_set: true, deep: { port: 1 } },
+    detail: { host: "waha.test", api_key_set: true, holidays: { port: 1 } },
   });
   expect(JSON.stringify(entry)).not.toContain("very-secret");
 });

@@ -44,6 +44,29 @@ export async function listActs(wish: PageOptions & AuditFilter): Promise<Page<Au
   return pageView(rows.map(auditView), page, count?.total ?? 0);
 }
 
+/** What entries name by an id, as it is called now: users and batches that still exist. */
+export type AuditNames = { users: Record<number, string>; batches: Record<number, string> };
+
+/** Returns the names of the users and batches that these entries are about or name in their details. */
+export async function namesIn(entries: AuditView[]): Promise<AuditNames> {
+  const users = new Set<number>();
+  const batches = new Set<number>();
+  const note = (ids: Set<number>, id: unknown) => typeof id === "number" && ids.add(id);
+  for (const { actor_id, target_kind, target_id, detail } of entries) {
+    for (const id of [actor_id, detail.user_id, detail.userId]) note(users, id);
+    note(batches, detail.batch_id);
+    if (target_kind === "user") note(users, target_id);
+    if (target_kind === "batch") note(batches, target_id);
+  }
+  const those = (ids: Set<number>) => ({ where: { id: { in: [...ids] } }, select: { id: true, name: true } });
+  const byId = (found: { id: number; name: string }[]) =>
+    Object.fromEntries(found.map(({ id, name }) => [id, name]));
+  return {
+    users: byId(await db.user.findMany(those(users))),
+    batches: byId(await db.batch.findMany(those(batches))),
+  };
+}
+
 /** The last three are what JSON calls `at`, `actor` and `target`. */
 const HEADERS = [
   ...["id", "at", "actor_id", "actor", "act", "target_kind", "target_id", "target", "detail"],

@@ -1,5 +1,7 @@
 import type { Prisma, Tx } from "../../platform/db";
 import type { Actor } from "../actor";
+import type { Act } from "./actions";
+import type { AuditDetail, OnlyKnown } from "./details";
 
 /** Who did it; "system" is the operator at the command line, or a job. */
 export type AuditActor = Pick<Actor, "id" | "name"> | "system";
@@ -12,15 +14,15 @@ const SECRET = /password|secret|token|key|code|hash/i;
 
 /**
  * Writes down what an admin did, in the transaction of the act itself: both happen or neither. `act` is
- * `<kind>.<verb>`, such as `user.create`; its words are in i18n (`acts`), an unknown one is shown as it is.
+ * `<kind>.<verb>`, such as `user.create`; its words are in i18n (`acts`), and those of the detail, too.
  * Entries cannot be changed or removed.
  */
-export async function recordAct(
+export async function recordAct<D extends AuditDetail>(
   tx: Tx,
   actor: AuditActor,
-  act: string,
+  act: Act,
   target: Target,
-  detail: object,
+  detail: OnlyKnown<D>,
   now: Date,
 ): Promise<void> {
   const who =

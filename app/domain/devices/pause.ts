@@ -2,6 +2,7 @@ import type { Device } from "generated/sqlite/client";
 import { z } from "zod";
 import { transaction } from "../../platform/db";
 import type { Actor } from "../actor";
+import type { Act } from "../audit/actions";
 import { recordAct } from "../audit/record";
 import { wrongField } from "../errors";
 import { NO_MEDIA_REST } from "../pacing/media-rest";
@@ -54,7 +55,7 @@ export async function resumeDevice(actor: Actor, which: DeviceId, now: Date): Pr
 async function setPause(
   actor: Actor,
   which: DeviceId,
-  { act, change }: { act: string; change: Paused & { failuresInRow?: number } },
+  { act, change }: { act: Act; change: Paused & { failuresInRow?: number } },
   now: Date,
 ): Promise<Answer> {
   await changeableDevice(actor, which);

@@ -228,7 +228,9 @@ function normalised(typed: string | null): string | null {
   return phone && "digits" in phone ? `+${phone.digits}` : null;
 }
 
-function differences(before: AppSettingsView, after: AppSettingsView): Record<string, unknown> {
+type Differences = Partial<Record<keyof AppSettingsView | "wa_checknumber_key", unknown>>;
+
+function differences(before: AppSettingsView, after: AppSettingsView): Differences {
   const names = Object.keys(after) as (keyof AppSettingsView)[];
   const different = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
   return Object.fromEntries(different.map((name) => [name, { from: before[name], to: after[name] }]));

@@ -89,7 +89,12 @@ export function userMark(user: UserView): string {
 }
 
 /** Returns what an update changed. */
-function differences(before: UserView, after: UserView): Record<string, { from: unknown; to: unknown }> {
+type Change = { from: unknown; to: unknown };
+
+function differences(
+  before: UserView,
+  after: UserView,
+): Partial<Record<(typeof CHANGEABLE)[number], Change>> {
   const changed = CHANGEABLE.filter((field) => String(before[field]) !== String(after[field]));
   return Object.fromEntries(changed.map((field) => [field, { from: before[field], to: after[field] }]));
 }

@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ACTS } from "~/domain/audit/actions";
-import { AuditFilter, listActs } from "~/domain/audit/list";
+import { AuditFilter, listActs, namesIn } from "~/domain/audit/list";
 import { requireSuperAdmin, type ScreenArgs } from "~/http/require-user";
 import { forPage } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
@@ -14,7 +14,7 @@ import { EmptyState } from "~/ui/list/empty-state";
 import { listQuery, Paging } from "~/ui/list/list-address";
 import { RefreshLink } from "~/ui/list/refresh-link";
 
-await needTexts("admin", "admin-users");
+await needTexts("admin", "admin-devices", "admin-users");
 
 const ACTS_PER_PAGE = 50;
 
@@ -32,12 +32,12 @@ export async function loader(args: ScreenArgs) {
   const asked = { ...filter, page, limit: ACTS_PER_PAGE, by, signal };
   const { data, meta } = await forPage(args.request, listActs(asked));
   const entries = data.map(({ detail, ...entry }) => ({ ...entry, detail: detailLines(detail) }));
-  return { entries, meta, filter, acts: [...ACTS] };
+  return { entries, names: await namesIn(data), meta, filter, acts: [...ACTS] };
 }
 
 export default function AuditLogScreen() {
   const { t } = useTranslation();
-  const { entries, meta, filter, acts } = useLoaderData<typeof loader>();
+  const { entries, names, meta, filter, acts } = useLoaderData<typeof loader>();
   const set = Object.entries(filter).filter(([, value]) => value !== "");
   return (
     <>
@@ -53,7 +53,7 @@ export default function AuditLogScreen() {
         }
       />
       <AuditFilterForm filter={filter} acts={acts} />
-      {entries.length > 0 && <ActTable entries={entries} />}
+      {entries.length > 0 && <ActTable entries={entries} names={names} />}
       {entries.length === 0 && set.length === 0 && (
         <EmptyState title={t("audit.none")} text={t("audit.noneText")} />
       )}

@@ -1,18 +1,18 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { AuditView } from "~/domain/audit/list";
+import type { AuditNames, AuditView } from "~/domain/audit/list";
 import { Time } from "../time";
+import { useDetailText } from "./detail-text";
 import type { DetailLine } from "./entry-detail";
-import { useActName, useDetailName, useDetailText, useTargetKind } from "./entry-name";
+import { useActName, useDetailName, useTargetKind } from "./entry-name";
 
 export type ActRow = Omit<AuditView, "detail"> & { detail: DetailLine[] };
 
-/** Who did what, when and to whom. Names are as they were then. */
-export function ActTable({ entries }: { entries: ActRow[] }) {
+/** Who did what, when and to whom. Names are as they were then; `names`: of what still exists. */
+export function ActTable({ entries, names }: { entries: ActRow[]; names: AuditNames }) {
   const { t } = useTranslation();
   const nameOf = useActName();
   const detailName = useDetailName();
-  const textOf = useDetailText();
   const columns = ["when", "who", "act", "target", "detail"] as const;
   return (
     <div className="rows-frame">
@@ -33,24 +33,25 @@ export function ActTable({ entries }: { entries: ActRow[] }) {
                 <Time at={entry.at} seconds />
               </td>
               <td data-label={t("audit.who")}>
-                {entry.actor_id === null ? t("audit.system") : entry.actor_name}{" "}
-                {entry.actor_id !== null && <span className="quiet">#{entry.actor_id}</span>}
+                {entry.actor_id === null ? (
+                  t("audit.system")
+                ) : (
+                  <Named kind="user" id={entry.actor_id} name={entry.actor_name} names={names} />
+                )}
               </td>
               <td data-label={t("audit.act")} className="font-medium">
                 {nameOf(entry.act)}
               </td>
               <td data-label={t("audit.target")} className="min-w-32">
-                <Target entry={entry} />
+                <Target entry={entry} names={names} />
               </td>
               <td
                 data-label={t("audit.detail")}
                 className={`wide text-sm ${entry.detail.length ? "" : "blank"}`}
               >
-                {entry.detail.map(({ name, from, to }) => (
-                  <span key={name} className="block">
-                    <span className="quiet">{detailName(name)}:</span>{" "}
-                    {from !== null && `${textOf(name, from)} → `}
-                    {textOf(name, to)}
+                {entry.detail.map((line) => (
+                  <span key={line.name} className="block">
+                    <span className="quiet">{detailName(line.name)}:</span> <Detail {...line} names={names} />
                   </span>
                 ))}
               </td>
@@ -69,24 +70,54 @@ const PLACES: Record<string, (id: number) => string> = {
   credit_request: (id) => `/admin/request-buy-credits?request=${id}`,
 };
 
-function Target({ entry }: { entry: ActRow }) {
-  const { t } = useTranslation();
+/** Details that are ids, with what they are of. */
+const IDS: Record<string, "user" | "batch"> = { user_id: "user", userId: "user", batch_id: "batch" };
+
+function Detail({ name, from, to, names }: DetailLine & { names: AuditNames }) {
+  const textOf = useDetailText();
+  const kind = IDS[name];
+  if (kind && typeof to === "number") {
+    const known = names[kind === "user" ? "users" : "batches"][to];
+    return <Named kind={kind} id={to} name={known ?? null} names={names} />;
+  }
+  return (
+    <>
+      {from !== undefined && `${textOf(name, from)} → `}
+      {textOf(name, to)}
+    </>
+  );
+}
+
+function Target({ entry, names }: { entry: ActRow; names: AuditNames }) {
   const kindOf = useTargetKind();
-  const { target_id: id, target_kind: kind, target_name: name, act } = entry;
-  if (id === null) return <>{name ?? t("common.none")}</>;
-  const words = `${name ?? kindOf(kind)} `;
-  const place = act === "user.delete" ? undefined : PLACES[kind]?.(id);
-  if (!place)
-    return (
-      <>
-        {words}
-        <span className="quiet">#{id}</span>
-      </>
-    );
+  const { target_id: id, target_kind: kind, target_name: name } = entry;
+  if (id === null) return <>{name ?? kindOf(kind)}</>;
+  return <Named kind={kind} id={id} name={name ?? kindOf(kind)} names={names} />;
+}
+
+/** By name, with a link where it still exists. Of the deleted their id tells them apart. */
+function Named({
+  kind,
+  id,
+  name,
+  names,
+}: {
+  kind: string;
+  id: number;
+  name: string | null;
+  names: AuditNames;
+}) {
+  const isGone = (kind === "user" && !names.users[id]) || (kind === "batch" && !names.batches[id]);
+  const place = isGone ? undefined : PLACES[kind]?.(id);
+  const words = (
+    <>
+      {name} <span className="quiet">#{id}</span>
+    </>
+  );
+  if (!place) return words;
   return (
     <Link to={place} className="link-hover link">
       {words}
-      <span className="quiet">#{id}</span>
     </Link>
   );
 }

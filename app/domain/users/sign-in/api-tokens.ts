@@ -7,6 +7,7 @@ import { z } from "zod";
 import { db, ifUniqueViolated, type Tx, transaction } from "../../../platform/db";
 import { hashToken, newToken } from "../../../platform/tokens";
 import { type Actor, isAdmin } from "../../actor";
+import type { Act } from "../../audit/actions";
 import { recordAct } from "../../audit/record";
 import { DomainError } from "../../errors";
 import { noStore, type StoreResponse } from "../../idempotency";
@@ -117,7 +118,7 @@ export async function endApiTokens(tx: Tx, userId: number): Promise<void> {
 async function noteAct(
   tx: Tx,
   actor: Actor,
-  act: string,
+  act: Act,
   { name, lastFour }: { name: string; lastFour: string },
   now: Date,
 ) {

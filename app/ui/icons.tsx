@@ -12,6 +12,7 @@ const PATHS = {
   history: "M4 12a8 8 0 1 0 2.5-5.8M4 4v4.5h4.5M12 8v4.5l3 2",
   testBulk: "M9 3h6M10 3v6L4.5 18.5A1.7 1.7 0 0 0 6 21h12a1.7 1.7 0 0 0 1.5-2.5L14 9V3M7 15h10",
   optOuts: "M4 5h16v11H9l-5 4zM9 8l6 5M15 8l-6 5",
+  findNumber: "M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13M15.5 15.5 21 21",
   menu: "M4 7h16M4 12h16M4 17h16",
 } as const;
 

@@ -16,7 +16,6 @@ export const adminReports = {
   },
 
   history: {
-    lookUp: "Find a number",
     held: "Held after a restore",
     heldState: "Held",
     heldTitle: "The database was restored to an earlier time",
@@ -26,7 +25,7 @@ export const adminReports = {
     failed: "Failed to load batches.",
     export: "Download Excel",
     user: "User",
-    userHint: "Name, email or #ID",
+    userHint: "Name, email, #ID or phone number",
     list: "Batches of all users",
     count_one: "{{count, number}} batch",
     count_other: "{{count, number}} batches",

@@ -29,7 +29,7 @@ export const batches = {
     title: "Batches",
     failed: "Failed to load batches.",
     download: "Download CSV",
-    searchHint: "Batch name",
+    searchHint: "Batch name or phone number",
     submitted: "Created",
     emptyTitle: "No batches yet",
     emptyText: "Upload a file with phone numbers. Your batches appear here with their progress.",

@@ -27,12 +27,20 @@ export const screens = {
     templates: "Message templates",
     credits: "Credits",
     optOuts: "Opt-outs",
+    findNumber: "Find a number",
     settings: "Settings",
     users: "Users",
     creditRequests: "Credit Requests",
     sendingHistory: "User Sending History",
     testBulk: "Test Bulk",
     auditLog: "Activity log",
+  },
+
+  numberHit: {
+    none: "{{phone}}: no messages",
+    count_one: "{{phone}}: {{count, number}} message",
+    count_other: "{{phone}}: {{count, number}} messages",
+    all: "All messages to {{phone}}",
   },
 
   common: {

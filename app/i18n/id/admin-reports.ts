@@ -19,7 +19,6 @@ export const adminReports: Translated<typeof english> = {
   },
 
   history: {
-    lookUp: "Cari satu nomor",
     held: "Ditahan setelah pemulihan",
     heldState: "Ditahan",
     heldTitle: "Database dipulihkan ke keadaan sebelumnya",
@@ -29,7 +28,7 @@ export const adminReports: Translated<typeof english> = {
     failed: "Gagal memuat daftar batch.",
     export: "Unduh Excel",
     user: "Pengguna",
-    userHint: "Nama, email, atau #ID",
+    userHint: "Nama, email, #ID, atau nomor telepon",
     list: "Batch semua pengguna",
     count_other: "{{count, number}} batch",
     emptyTitle: "Belum ada batch",

@@ -31,7 +31,7 @@ export const batches: Translated<typeof english> = {
     title: "Batch",
     failed: "Gagal memuat daftar batch.",
     download: "Unduh CSV",
-    searchHint: "Nama batch",
+    searchHint: "Nama batch atau nomor telepon",
     submitted: "Dibuat",
     emptyTitle: "Belum ada batch",
     emptyText: "Unggah file berisi nomor telepon. Batch Anda tampil di sini beserta progresnya.",

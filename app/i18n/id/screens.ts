@@ -29,12 +29,19 @@ export const screens: Translated<typeof english> = {
     templates: "Template Pesan",
     credits: "Kredit",
     optOuts: "Berhenti Langganan",
+    findNumber: "Cari Nomor",
     settings: "Pengaturan",
     users: "Pengguna",
     creditRequests: "Permintaan Kredit",
     sendingHistory: "Riwayat Pengiriman Pengguna",
     testBulk: "Tes Kirim Massal",
     auditLog: "Riwayat Aktivitas",
+  },
+
+  numberHit: {
+    none: "{{phone}}: tidak ada pesan",
+    count_other: "{{phone}}: {{count, number}} pesan",
+    all: "Semua pesan ke {{phone}}",
   },
 
   common: {

@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { hasFeature } from "~/domain/actor";
+import { numberHit } from "~/domain/privacy/number-hit";
 import { batchStates } from "~/domain/reports/batch-states";
 import { heldBatches, sendingHistory } from "~/domain/reports/history";
 import { presentLegalBasis } from "~/http/presenters/legal-basis";
@@ -19,6 +20,7 @@ import { EmptyState } from "~/ui/list/empty-state";
 import { Paging } from "~/ui/list/list-address";
 import { RefreshLink } from "~/ui/list/refresh-link";
 import { Notice } from "~/ui/notice";
+import { NumberHitLink } from "~/ui/recipients/number-hit";
 
 await needTexts("admin-reports", "states");
 
@@ -41,12 +43,14 @@ export async function loader(args: ScreenArgs) {
   const states = await forPage(args.request, batchStates(viewer, ids, clock.now()));
   const language = requestLocale(args.request);
   const rows = data.map((row) => ({ ...row, basis: presentLegalBasis(language, row.basis) }));
-  return withNotice(args.request, { rows, states, meta, wish, held, people: hasFeature(viewer, "USERS") });
+  const hit = await numberHit(viewer, "everybody", wish.q_user);
+  const shown = { rows, states, meta, wish, held, hit, people: hasFeature(viewer, "USERS") };
+  return withNotice(args.request, shown);
 }
 
 export default function SendingHistoryScreen() {
   const { t } = useTranslation();
-  const { rows, states, meta, wish, held, people, notice } = useLoaderData<typeof loader>();
+  const { rows, states, meta, wish, held, hit, people, notice } = useLoaderData<typeof loader>();
   const filtered = wish.q_user !== "" || wish.status !== "";
   return (
     <>
@@ -54,9 +58,6 @@ export default function SendingHistoryScreen() {
         title={t("history.title")}
         actions={
           <>
-            <Link to="/admin/recipients" className="btn btn-sm">
-              {t("history.lookUp")}
-            </Link>
             <RefreshLink />
             <a href={withHistoryFilters("/admin/bulk-history/export", wish)} className="btn btn-sm">
               {t("history.export")}
@@ -66,6 +67,7 @@ export default function SendingHistoryScreen() {
       />
       <FlashMessage notice={notice} />
       <HistoryFilter {...wish} held={held} />
+      {hit && <NumberHitLink hit={hit} base="/admin/recipients" />}
       {wish.status === "held" && rows.length > 0 && (
         <Notice kind="warning" title={t("history.heldTitle")}>
           <p>{t("history.heldText")}</p>

@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { listBatches } from "~/domain/batches/list";
+import { numberHit } from "~/domain/privacy/number-hit";
 import { batchStates } from "~/domain/reports/batch-states";
 import { requireUser, type ScreenArgs } from "~/http/require-user";
 import { forPage } from "~/http/screen/page-data";
@@ -13,6 +14,7 @@ import { EmptyState } from "~/ui/list/empty-state";
 import { FilterBar } from "~/ui/list/filter-bar";
 import { listQuery, Paging, withFilters } from "~/ui/list/list-address";
 import { RefreshLink } from "~/ui/list/refresh-link";
+import { NumberHitLink } from "~/ui/recipients/number-hit";
 import { BATCH_STATUSES } from "~/ui/status-badge";
 import { Time } from "~/ui/time";
 
@@ -30,12 +32,13 @@ export async function loader(args: ScreenArgs) {
   const now = clock.now();
   const ids = batches.data.map(({ id }) => id);
   const states = await forPage(args.request, batchStates(user, ids, now));
-  return { batches, states, wish, updated: now.toISOString() };
+  const hit = await numberHit(user, { userId: user.id }, wish.q);
+  return { batches, states, hit, wish, updated: now.toISOString() };
 }
 
 export default function BatchesScreen() {
   const { t } = useTranslation();
-  const { batches, states, wish, updated } = useLoaderData<typeof loader>();
+  const { batches, states, hit, wish, updated } = useLoaderData<typeof loader>();
   const { data, meta } = batches;
   const filtered = wish.q !== "" || wish.status !== "";
   const nothingYet = meta.total === 0 && !filtered;
@@ -60,6 +63,7 @@ export default function BatchesScreen() {
       {!nothingYet && (
         <FilterBar q={wish.q} status={wish.status} statuses={BATCH_STATUSES} hint={t("batches.searchHint")} />
       )}
+      {hit && <NumberHitLink hit={hit} base="/recipients" />}
       {data.length > 0 && <BatchTable batches={data} states={states} label={t("batches.list")} />}
       {data.length === 0 && nothingYet && (
         <EmptyState title={t("batches.emptyTitle")} text={t("batches.emptyText")}>

@@ -13,6 +13,7 @@ type Entry = {
     | "credits"
     | "settings"
     | "optOuts"
+    | "findNumber"
     | "users"
     | "creditRequests"
     | "sendingHistory"
@@ -29,6 +30,7 @@ export const NAVIGATION: Record<Area, readonly Entry[]> = {
     { to: "/dashboard", text: "dashboard", icon: "dashboard" },
     { to: "/send/new", text: "sendNew", icon: "send" },
     { to: "/batches", text: "batches", icon: "batches" },
+    { to: "/recipients", text: "findNumber", icon: "findNumber" },
     { to: "/templates", text: "templates", icon: "templates" },
     { to: "/credits", text: "credits", icon: "credits", needs: "USER" },
     { to: "/opt-outs", text: "optOuts", icon: "optOuts" },
@@ -39,6 +41,7 @@ export const NAVIGATION: Record<Area, readonly Entry[]> = {
     { to: "/admin/users", text: "users", icon: "users", needs: "USERS" },
     { to: "/admin/request-buy-credits", text: "creditRequests", icon: "credits", needs: "REQUEST_CREDITS" },
     { to: "/admin/bulk-history", text: "sendingHistory", icon: "history", needs: "BULK_HISTORY" },
+    { to: "/admin/recipients", text: "findNumber", icon: "findNumber", needs: "BULK_HISTORY" },
     { to: "/admin/test-bulk", text: "testBulk", icon: "testBulk", needs: "TEST_BULK" },
     { to: "/admin/opt-outs", text: "optOuts", icon: "optOuts", needs: "SETTINGS" },
     { to: "/admin/settings", text: "settings", icon: "settings", needs: "SETTINGS" },

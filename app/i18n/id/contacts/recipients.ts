@@ -3,7 +3,7 @@ import type { Translated } from "../../translation-type";
 
 export const recipients: Translated<typeof english> = {
   recipients: {
-    lookUp: "Cari satu nomor",
+    lookUp: "Cari nomor",
     lookUpLead:
       "Lihat semua pesan yang dikirim ke satu nomor dari akun Anda, dan apakah orang ini berhenti langganan.",
     everybodysLead:

@@ -116,8 +116,10 @@ export const batchEndpoints = {
   "bulk/batches/:batchId/export": endpoint({
     GET: {
       access: signedIn,
-      summary: "The rows of a batch as CSV.",
+      summary:
+        "The rows of a batch as CSV. `format=report`: the CSV for people, with every column of the sheet, attempts and device, in the language of the request; `format=xlsx`: the same as .xlsx.",
       output: CSV,
+      query: z.object({ format: z.enum(["csv", "report", "xlsx"]).optional() }),
       errors: ["BULK_HISTORY_REQUIRED"],
       run: ({ actor, params, request }) => downloadItems(actor, params.batchId, request),
     },

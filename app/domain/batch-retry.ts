@@ -108,6 +108,7 @@ export async function retryBatch(
     await assertStillActive(tx, actor.id, [batch.userId]); // both at once: who pays, too
     await retriable(tx, await lockedActor(tx, actor), id);
     const { hours, basis, basisNote } = batch; // its time to start is over
+    const kept = batch.reading === null ? {} : { reading: batch.reading };
     const data = {
       ...{
         hours,
@@ -119,7 +120,7 @@ export async function retryBatch(
         retryOfId: id,
         name: retryName(batch.name),
       },
-      ...{ createdAt: now, submittedAt: now },
+      ...{ createdAt: now, submittedAt: now, ...kept },
     };
     const retry = await tx.batch.create({ data });
     const rows = await copyRows(tx, id, retry.id, unconfirmed);
@@ -185,8 +186,8 @@ type Copy = { from: number; to: number; after: number; sure: Sql };
 function copyAfter(tx: Tx, { from, to, after, sure }: Copy): Promise<number> {
   return execute(
     tx,
-    sql`INSERT INTO batch_items (batch_id, row_no, receiver, message, status, charged, zone, attachment_no)
-        SELECT CAST(${to} AS INTEGER), i.row_no, i.receiver, i.message, 'READY', TRUE, i.zone, i.attachment_no FROM batch_items i
+    sql`INSERT INTO batch_items (batch_id, row_no, receiver, message, status, charged, zone, attachment_no, cells)
+        SELECT CAST(${to} AS INTEGER), i.row_no, i.receiver, i.message, 'READY', TRUE, i.zone, i.attachment_no, i.cells FROM batch_items i
         WHERE ${notSent(from)} AND i.row_no > ${after} ${sure} ORDER BY i.row_no LIMIT ${ROWS_AT_ONCE}`,
   );
 }

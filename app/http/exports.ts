@@ -2,13 +2,15 @@ import type { Actor } from "~/domain/actor";
 import { type AuditFilter, exportActs } from "~/domain/audit/list";
 import { exportBatches, exportItems } from "~/domain/batches/export";
 import type { BatchFilter } from "~/domain/batches/list";
+import { type ReportWords, reportCsv, reportSheet } from "~/domain/batches/report";
 import { exportStatement } from "~/domain/credits/statement-export";
 import { batchTemplate, type Notes } from "~/domain/imports/template";
 import { exportOptOuts, exportOptOutsSheet, type ListOwner } from "~/domain/opt-outs/list";
 import { exportReplies } from "~/domain/replies/list";
 import type { HistoryFilter } from "~/domain/reports/history";
 import { exportHistory } from "~/domain/reports/history-export";
-import { answersIn } from "~/i18n/server";
+import type { Language } from "~/i18n/config";
+import { answersIn, texts } from "~/i18n/server";
 import { requestLocale } from "./request/locale";
 import { idParam } from "./request/params";
 import { refuseNul } from "./request/reject-null-bytes";
@@ -25,11 +27,30 @@ export async function downloadBatches(actor: Actor, filter: BatchFilter): Promis
   return download(exportBatches(actor, filter), { filename: "batches.csv", type: "csv" });
 }
 
-/** The items of a batch, with sentences in the language of the request. */
+/**
+ * The items of a batch: the CSV that programs read, with `format=report` in the address the one for people, and with
+ * `format=xlsx` the same as .xlsx. Sentences are in the language of the request.
+ */
 export async function downloadItems(actor: Actor, batchId: string | undefined, request: Request) {
   const id = idParam(batchId);
-  const content = exportItems(actor, id, rowSentence(requestLocale(request)));
-  return download(content, { filename: `batch-${id}.csv`, type: "csv" });
+  const language = requestLocale(request);
+  const format = new URL(request.url).searchParams.get("format");
+  const csv = { filename: `batch-${id}.csv`, type: "csv" } as const;
+  if (format === "report") return download(reportCsv(actor, id, reportWords(language)), csv);
+  if (format !== "xlsx") return download(exportItems(actor, id, rowSentence(language)), csv);
+  const content = reportSheet(actor, id, reportWords(language), { sheet: `Batch ${id}` });
+  return download(content, { filename: `batch-${id}.xlsx`, type: "xlsx" });
+}
+
+function reportWords(language: Language): ReportWords {
+  const t = answersIn(language);
+  const { status } = texts[language].translation;
+  return {
+    column: (column) => t(`report.${column}`),
+    status: (of) => status[of],
+    sentence: rowSentence(language),
+    separator: language === "id" ? ";" : ",",
+  };
 }
 
 export async function downloadReplies(actor: Actor, batchId: string | undefined): Promise<Response> {

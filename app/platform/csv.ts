@@ -1,19 +1,24 @@
 /** Tells Excel that the text is UTF-8; stands once, before the first line. */
 export const CSV_START = "\uFEFF";
 
+/** Spreadsheets of countries with a decimal comma expect a semicolon. */
+export type Separator = "," | ";";
+
+const TO_QUOTE: Record<Separator, RegExp> = { ",": /[",\r\n]/, ";": /[";\r\n]/ };
+
 /**
- * One line of a CSV file (RFC 4180: commas, CRLF, doubled quotes). Cells that a spreadsheet would run as
- * a formula are defused.
+ * One line of a CSV file (RFC 4180: CRLF, doubled quotes, and commas unless another `separator` is wanted). Cells that
+ * a spreadsheet would run as a formula are defused.
  */
-export function csvLine(cells: readonly (string | number | null)[]): string {
-  return `${cells.map(cellText).join(",")}\r\n`;
+export function csvLine(cells: readonly (string | number | null)[], separator: Separator = ","): string {
+  return `${cells.map((cell) => cellText(cell, separator)).join(separator)}\r\n`;
 }
 
-function cellText(cell: string | number | null): string {
+function cellText(cell: string | number | null, separator: Separator): string {
   if (cell === null) return "";
   if (typeof cell === "number") return String(cell);
   const text = defused(cell);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return TO_QUOTE[separator].test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** The signs of a formula, full-width ones too, where a cell begins, spaces and quotes aside. */

@@ -172,6 +172,7 @@ test("the check page is told what reading found", async () => {
     source: "xlsx",
     columns: HEADERS,
     text_columns: ["Nama"],
+    others: ["Nama", "kota", "messages"],
     messages_unused: true,
     longest: { row: 57, characters: 7 },
     shortest: { row: 2, characters: 4 },

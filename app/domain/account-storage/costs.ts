@@ -22,14 +22,22 @@ export type ItemTexts = {
   zone?: string | null;
   detail?: string | null;
   values?: readonly string[] | null;
+  cells?: readonly string[] | null;
 };
 
 /** The bytes of a row's texts, in UTF-8. */
-export function textBytes({ receiver, message, zone, detail, values }: ItemTexts): number {
+export function textBytes({ receiver, message, zone, detail, values, cells }: ItemTexts): number {
   let bytes = Buffer.byteLength(receiver) + Buffer.byteLength(message);
   if (zone) bytes += Buffer.byteLength(zone);
   if (detail) bytes += Buffer.byteLength(detail);
   for (const value of values ?? []) bytes += Buffer.byteLength(value);
+  return bytes + cellsBytes(cells ?? []);
+}
+
+/** What the other columns of a row take. */
+export function cellsBytes(cells: readonly string[]): number {
+  let bytes = 0;
+  for (const cell of cells) bytes += Buffer.byteLength(cell);
   return bytes;
 }
 
@@ -46,14 +54,17 @@ export const templateBytes = ({ name, text }: { name: string; text: string }): n
 const octets = (text: string) => (postgresql ? `octet_length(${text})` : `LENGTH(CAST(${text} AS BLOB))`);
 const octetsOr0 = (text: string) => `COALESCE(${octets(text)}, 0)`;
 
-const elements = postgresql
-  ? `SELECT COALESCE(SUM(${octets("e")}), 0) FROM jsonb_array_elements_text("values") AS e`
-  : `SELECT COALESCE(SUM(${octets("e.value")}), 0) FROM json_each("values") AS e`;
+const elements = (column: string) => {
+  const sum = postgresql
+    ? `SELECT COALESCE(SUM(${octets("e")}), 0) FROM jsonb_array_elements_text(${column}) AS e`
+    : `SELECT COALESCE(SUM(${octets("e.value")}), 0) FROM json_each(${column}) AS e`;
+  return `CASE WHEN ${column} IS NULL THEN 0 ELSE (${sum}) END`;
+};
 
 /** SQL over `batch_items`. The detail of a row that was sent is what its server said, and in the fixed part. */
 export const ITEM_SQL = `(${ITEM_BYTES} + ${octets("receiver")} + ${octets("message")} + ${octetsOr0("zone")}
   + ${octetsOr0("CASE WHEN settled_at IS NULL THEN detail END")}
-  + CASE WHEN "values" IS NULL THEN 0 ELSE (${elements}) END)`;
+  + ${elements('"values"')} + ${elements("cells")})`;
 
 /** SQL over `batches`: its note for the check page, which is written when the rows are there. */
 export const READING_SQL = octetsOr0(postgresql ? "CAST(reading AS TEXT)" : "reading");

@@ -180,7 +180,7 @@ const HEADERS = ["number", "how", "text", "at", "phone_number", "source", "creat
 /** A list as CSV, newest first, piece by piece; times by the clock of APP_TIMEZONE. */
 export async function* exportOptOuts(owner: ListOwner): AsyncGenerator<string> {
   yield CSV_START + csvLine(HEADERS);
-  for await (const rows of pieces(owner)) yield rows.map(csvLine).join("");
+  for await (const rows of pieces(owner)) yield rows.map((row) => csvLine(row)).join("");
 }
 
 /** The same as an .xlsx, which may be uploaded to a list again. */

@@ -130,7 +130,7 @@ async function blankEnded(tx: Tx, batchId: number, number: string): Promise<numb
   const before = await bytesOfItems(tx, batchId, these);
   await execute(
     tx,
-    sql`UPDATE batch_items SET receiver = '', message = '', detail = NULL, "values" = NULL, read_back_at = NULL
+    sql`UPDATE batch_items SET receiver = '', message = '', detail = NULL, "values" = NULL, cells = NULL, read_back_at = NULL
         WHERE batch_id = ${batchId} AND ${these}`,
   );
   const after = await bytesOfItems(tx, batchId, these);

@@ -47,6 +47,7 @@ export const batches = {
     failed: "Failed to load batch.",
     back: "Back to batches",
     export: "Download CSV",
+    exportSheet: "Download Excel (.xlsx)",
     submitted: "Created",
     basis: "Consent basis",
     progress: "Progress",

@@ -19,6 +19,7 @@ import { plainPage } from "./plain-page";
 import { screens } from "./screens";
 import { sending } from "./sending";
 import { attachments } from "./server/attachments";
+import { batchReport } from "./server/batch-report";
 import { contacts } from "./server/contacts";
 import { ownNumber } from "./server/own-number";
 import { templateSheet } from "./server/template-sheet";
@@ -61,6 +62,7 @@ const answers = {
   ...contacts,
   ...attachments,
   ...ownNumber,
+  ...batchReport,
 };
 
 /** Every text in English, as i18next's namespaces. Another language has the same, or it does not compile. */

@@ -49,6 +49,7 @@ export const batches: Translated<typeof english> = {
     failed: "Gagal memuat batch.",
     back: "Kembali ke daftar batch",
     export: "Unduh CSV",
+    exportSheet: "Unduh Excel (.xlsx)",
     submitted: "Dibuat",
     basis: "Dasar persetujuan",
     progress: "Progres",

@@ -50,23 +50,21 @@ export function BatchControls({
       <Press id={id} intent={intent} text={text} look={`${look} ${look === MAIN ? strong : ""}`} />
     ),
   });
+  /** Programs take the address without a format. */
+  const download = (format: string, text: string): Act => ({
+    key: format,
+    node: (look) => (
+      <a href={`${here}/export?format=${format}`} className={look}>
+        {text}
+      </a>
+    ),
+  });
   const acts: Act[] = [
     ...(controls.resume ? [press("resume", t("control.resume"), "btn-primary")] : []),
     ...(controls.pause ? [press("pause", t("control.pause"))] : []),
     ...(reschedule ? [link("schedule", `${here}/schedule`, t("schedule.act"))] : []),
     ...(retry > 0 ? [link("retry", `${here}/retry`, t("control.retry", { rows: retry }))] : []),
-    ...(exports
-      ? [
-          {
-            key: "export",
-            node: (look: string) => (
-              <a href={`${here}/export`} className={look}>
-                {t("batch.export")}
-              </a>
-            ),
-          },
-        ]
-      : []),
+    ...(exports ? [download("report", t("batch.export")), download("xlsx", t("batch.exportSheet"))] : []),
     ...(controls.cancel ? [link("cancel", `${here}/cancel`, t("control.cancel"))] : []),
   ];
   const [main, ...others] = acts;

@@ -22,6 +22,8 @@ export type Reading = SourceFound & {
   text_columns: string[];
   /** Columns that have another heading than the specification's name for them. */
   found_by?: Partial<Record<ColumnRole, string>>;
+  /** The columns whose values are kept with each row, for the export; none: it was read by an older version. */
+  others?: string[];
   /** There is a column `messages`, and the text for all takes its place. */
   messages_unused: boolean;
   /** Rows that go though the spreadsheet does not show them. */

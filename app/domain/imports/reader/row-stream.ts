@@ -1,15 +1,23 @@
 import { env } from "~/platform/env";
+import { cut } from "~/platform/graphemes";
 import type { Cell } from "~/platform/xlsx/cell";
 import type { SheetRow } from "~/platform/xlsx/rows";
-import { textBytes } from "../../account-storage/costs";
+import { cellsBytes, textBytes } from "../../account-storage/costs";
 import { ATTACHMENTS_FIELD, AttachmentReferences } from "../../attachments/per-item/references";
 import { wrongField } from "../../errors";
 import { writtenText } from "../../message-text/validate-text";
 import { type Reading, ReadingNotes } from "../analysis/summary";
 import { Tally } from "../analysis/tally";
-import { cellText, formattedValues } from "../rows/cell-text";
+import { cellText, formattedValues, otherCells } from "../rows/cell-text";
 import { columnLetters } from "../rows/column-letters";
-import { type Columns, readHeaders, valueColumns, wrongHeaders } from "../rows/read-headers";
+import {
+  type Columns,
+  headerName,
+  otherColumns,
+  readHeaders,
+  valueColumns,
+  wrongHeaders,
+} from "../rows/read-headers";
 import { type ReadRow, readRow } from "../rows/read-row";
 import { type ColumnNames, columnsOfText, TEXT_FIELD } from "../rows/text-columns";
 import { openSource, type SourceFound } from "../sources/source";
@@ -22,6 +30,9 @@ const ROWS_PER_COMMIT = 4_000;
 const CHARS_PER_COMMIT = 1_000_000;
 
 const MB = 1024 * 1024;
+/** Of the other columns of one import: they are kept for its export alone, so more of them is no reason to refuse it. */
+const OTHER_BYTES_MAX = 32 * MB;
+const HEADER_CHARS_MAX = 200;
 /** What a row takes on the disk besides its texts, in its table and in the index of its numbers. */
 const ROW_BYTES = 64;
 
@@ -38,6 +49,9 @@ export class Portions {
   private found: SourceFound | null = null;
   private headers: readonly Cell[] = [];
   private columns: Columns | null = null;
+  /** Those that are kept for the export. */
+  private others: number[] = [];
+  private otherBytes = 0;
 
   /**
    * Throws XlsxRefusal, and DomainError as `readHeaders` and `writtenText` do. Throws FILE_STORES_TOO_MUCH when the
@@ -46,8 +60,12 @@ export class Portions {
    */
   async *read(task: Task): AsyncGenerator<ReadRow[]> {
     const text = task.text === null ? null : writtenText(task.text, TEXT_FIELD);
-    const shown = (headers: readonly Cell[]) => valueColumns(text ?? [], headers, task.columns);
-    const { found, rows: source } = await openSource(task.source, text, text ? shown : undefined);
+    const shown = (headers: readonly Cell[]) =>
+      new Set([
+        ...otherColumns(headers, text, task.columns),
+        ...valueColumns(text ?? [], headers, task.columns),
+      ]);
+    const { found, rows: source } = await openSource(task.source, text, shown);
     this.found = found;
     let pending: ReadRow[] = [];
     let chars = 0;
@@ -56,6 +74,7 @@ export class Portions {
       if (!this.columns) {
         this.headers = rows.shift()?.cells ?? [];
         this.columns = readHeaders(this.headers, text, this.nameOf(found), task.columns);
+        this.others = otherColumns(this.headers, text, task.columns);
         this.assertNamed(task);
       }
       for (const row of rows) {
@@ -63,8 +82,9 @@ export class Portions {
         const read = this.readRow(row, this.columns, task);
         bytes += ROW_BYTES + textBytes(read);
         if (bytes > env.UPLOAD_STORED_MB_MAX * MB) throw storesTooMuch();
-        pending.push(read);
-        chars += read.message.length;
+        const cells = this.othersOf(row, read);
+        pending.push(cells ? { ...read, cells } : read);
+        chars += read.message.length + charsOf(cells);
         if (pending.length < ROWS_PER_COMMIT && chars < CHARS_PER_COMMIT) continue;
         yield pending;
         pending = [];
@@ -83,8 +103,20 @@ export class Portions {
 
   /** What reading found, once all is read. */
   reading(equalRows: number | null, { attachments }: Pick<SheetTask, "attachments">): Reading {
-    const reading = this.notes.reading(this.found!, this.headers, this.columns!, equalRows);
+    const others = this.others.map((column) =>
+      cut(headerName(this.headers[column] ?? null), HEADER_CHARS_MAX),
+    );
+    const reading = { ...this.notes.reading(this.found!, this.headers, this.columns!, equalRows), others };
     return this.namesFiles && attachments === "one" ? { ...reading, attachments: "unused" } : reading;
+  }
+
+  /** Nothing of a number that was erased, and nothing once there is too much of it. */
+  private othersOf(row: SheetRow, { reason }: ReadRow): string[] | undefined {
+    if (this.others.length === 0 || reason === "OPTED_OUT" || this.otherBytes > OTHER_BYTES_MAX)
+      return undefined;
+    const cells = otherCells(row, this.others);
+    this.otherBytes += cells ? cellsBytes(cells) : 0;
+    return cells;
   }
 
   /** A program's rows have no letters: their columns are called by the names in them. */
@@ -123,6 +155,7 @@ const OF_TEXT: (string | null)[] = [
   "MESSAGE_NOT_STORED",
 ];
 const isOfText = (reason: string | null): boolean => OF_TEXT.includes(reason);
+const charsOf = (cells: string[] = []) => cells.reduce((all, cell) => all + cell.length, 0);
 
 /** Its number, and nothing of its content: that would have to be erased again. */
 const nothingOf = ({ rowNo }: SheetRow): ReadRow => ({

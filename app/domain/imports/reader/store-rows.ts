@@ -42,11 +42,12 @@ function portions(rows: ReadRow[]): ReadRow[][] {
   let chars = 0;
   for (const row of rows) {
     const portion = all.at(-1);
-    chars += row.message.length;
+    const own = row.message.length + (row.cells?.join("").length ?? 0);
+    chars += own;
     if (portion && chars <= CHARS_PER_STATEMENT) portion.push(row);
     else {
       all.push([row]);
-      chars = row.message.length;
+      chars = own;
     }
   }
   return all;
@@ -60,26 +61,38 @@ async function storePlain(run: Run, batchId: number, kind: "BULK" | "TEST", rows
       await storeValues(run, batchId, kind, rows.slice(at, at + ROWS_OF_VALUES));
 }
 
-const PLAIN = "batch_items (batch_id, row_no, receiver, message, status, charged)";
+const PLAIN = "batch_items (batch_id, row_no, receiver, message, cells, status, charged)";
 
 function storeValues(run: Run, batchId: number, kind: "BULK" | "TEST", rows: ReadRow[]): Promise<number> {
-  const values = `(?, ?, ?, ?, 'READY', ${charged(kind)})`;
+  const values = `(?, ?, ?, ?, NULLIF(?, ''), 'READY', ${charged(kind)})`;
   const given: (number | string)[] = [];
-  for (const { rowNo, receiver, message } of rows) given.push(batchId, rowNo, receiver, message);
+  for (const { rowNo, receiver, message, cells } of rows)
+    given.push(batchId, rowNo, receiver, message, cells ? JSON.stringify(cells) : "");
   return run(`INSERT INTO ${PLAIN} VALUES ${Array(rows.length).fill(values).join(", ")}`, given);
 }
 
 function storeJson(run: Run, batchId: number, kind: "BULK" | "TEST", rows: ReadRow[]): Promise<number> {
-  const list = rows.map(({ rowNo, receiver, message }) => [rowNo, receiver, message]);
+  const list = rows.map(({ rowNo, receiver, message, cells = null }) => [rowNo, receiver, message, cells]);
   const text = `INSERT INTO ${PLAIN}
-    SELECT ${BATCH_ID}, CAST(value ->> 0 AS INTEGER), value ->> 1, value ->> 2, 'READY', ${charged(kind)}
+    SELECT ${BATCH_ID}, CAST(value ->> 0 AS INTEGER), value ->> 1, value ->> 2, ${jsonAt(3)}, 'READY', ${charged(kind)}
     FROM ${ELEMENTS}`;
   return run(text, [batchId, JSON.stringify(list)]);
 }
 
 function storeOthers(run: Run, batchId: number, kind: "BULK" | "TEST", rows: ReadRow[]): Promise<number> {
   const list = rows.map(
-    ({ rowNo, receiver, message, reason, detail, dueAt, values = null, zone, attachmentNo = null }) => [
+    ({
+      rowNo,
+      receiver,
+      message,
+      reason,
+      detail,
+      dueAt,
+      values = null,
+      cells = null,
+      zone,
+      attachmentNo = null,
+    }) => [
       rowNo,
       receiver,
       message,
@@ -89,18 +102,21 @@ function storeOthers(run: Run, batchId: number, kind: "BULK" | "TEST", rows: Rea
       values,
       zone,
       attachmentNo,
+      cells,
     ],
   );
   const dueAt = postgresql ? "CAST(value ->> 5 AS timestamp(3))" : "value ->> 5";
-  const values = postgresql ? "NULLIF(value -> 6, 'null')" : "value ->> 6"; // of an array SQLite gives its JSON
-  const text = `INSERT INTO batch_items (batch_id, row_no, receiver, message, status, charged, reason, detail, due_at, "values", zone, attachment_no)
+  const text = `INSERT INTO batch_items (batch_id, row_no, receiver, message, status, charged, reason, detail, due_at, "values", zone, attachment_no, cells)
     SELECT ${BATCH_ID}, CAST(value ->> 0 AS INTEGER), value ->> 1, value ->> 2,
       CASE WHEN value ->> 3 IS NULL THEN 'READY' ELSE 'SKIPPED' END,
       CASE WHEN value ->> 3 IS NULL THEN ${charged(kind)} ELSE FALSE END,
-      value ->> 3, value ->> 4, ${dueAt}, ${values}, value ->> 7, CAST(value ->> 8 AS INTEGER)
+      value ->> 3, value ->> 4, ${dueAt}, ${jsonAt(6)}, value ->> 7, CAST(value ->> 8 AS INTEGER), ${jsonAt(9)}
     FROM ${ELEMENTS}`;
   return run(text, [batchId, JSON.stringify(list)]);
 }
+
+/** SQL: an element that is an array itself, or null. Of an array SQLite gives its JSON. */
+const jsonAt = (place: number) => (postgresql ? `NULLIF(value -> ${place}, 'null')` : `value ->> ${place}`);
 
 /** Returns how many rows that go have this very message. */
 export async function countEqual(alone: RawConnection, batchId: number, message: string): Promise<number> {

@@ -30,6 +30,17 @@ export function shownValue({ cells, shown }: SheetRow, index: number): string {
   return text === undefined ? cellText(cell) : plainText(text);
 }
 
+/** Of a cell that is kept for the export. */
+const CELL_CHARACTERS_MAX = 1_000;
+
+/** Returns what a row has in these columns, as its spreadsheet shows it; undefined where all of them are empty. */
+export function otherCells(row: SheetRow, columns: readonly number[]): string[] | undefined {
+  const cells = columns.map((column) =>
+    shortened(shownValue(row, column).trim(), CELL_CHARACTERS_MAX, CELL_CHARACTERS_MAX),
+  );
+  return cells.some((cell) => cell !== "") ? cells : undefined;
+}
+
 /** Returns what a row has in the columns of a text, to be kept if it will not go. */
 export function formattedValues(text: readonly FilledPart[], row: SheetRow): string[] {
   return columnsOfText(text).map(({ index }) =>

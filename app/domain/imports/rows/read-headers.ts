@@ -99,6 +99,27 @@ function unclearColumn(header: string, places: readonly number[], headers: reado
   );
 }
 
+/** Columns of a sheet that are kept for the export of its results, at most. */
+const OTHER_COLUMNS_MAX = 50;
+
+/**
+ * The columns that are kept with each row besides its number and its own message, as far as they have a header.
+ * `text`: one for all takes the place of the messages.
+ */
+export function otherColumns(
+  cells: readonly Cell[],
+  text: readonly Part[] | null,
+  chosen: ChosenColumns = {},
+): number[] {
+  const headers = cells.map(headerName);
+  const { receiver_number, messages } = findColumns(headers, text, chosen).places;
+  const read = [receiver_number, text ? undefined : messages];
+  const kept = headers.flatMap((header, column) =>
+    plainName(header) === "" || read.includes(column) ? [] : [column],
+  );
+  return kept.slice(0, OTHER_COLUMNS_MAX);
+}
+
 /** The columns that a sheet may have by itself; `text`: and those that it is filled from. */
 const known = (text: readonly Part[] | null) =>
   [RECEIVER, PHONE_NUMBER, MESSAGES, MESSAGE, HEADER_OF_TIME, HEADER_OF_ZONE, HEADER_OF_ATTACHMENT]

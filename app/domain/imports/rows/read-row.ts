@@ -40,6 +40,8 @@ export type ReadRow = {
    * the text for all rows, then what it has in the column of attachments.
    */
   values?: string[];
+  /** What it has in the other columns of the sheet, for the export of the results. */
+  cells?: string[];
 };
 
 /** Reads one row. Of several faults the first of number, time, zone and message counts. */

@@ -81,9 +81,15 @@ async function matchByText(
   );
   const receiver = /^(\d+)@(c\.us|s\.whatsapp\.net)$/.exec(event.chatId)?.[1];
   if (taken || !receiver || event.body === null) return;
-  const [row] = await query<{ batch_id: number; row_no: number; phase: string; intent_at: unknown }>(
+  const [row] = await query<{
+    batch_id: number;
+    row_no: number;
+    phase: string;
+    intent_at: unknown;
+    attempt: number;
+  }>(
     tx,
-    sql`SELECT d.batch_id, d.row_no, d.phase, d.intent_at FROM dispatches d
+    sql`SELECT d.batch_id, d.row_no, d.phase, d.intent_at, d.attempt FROM dispatches d
         JOIN batch_items i ON i.batch_id = d.batch_id AND i.row_no = d.row_no
         WHERE d.device_id = ${deviceId} AND i.receiver = ${receiver} AND i.message = ${event.body}
           AND d.phase IN ('SENDING', 'UNCONFIRMED')
@@ -99,7 +105,8 @@ async function matchByText(
     sql`DELETE FROM dispatches WHERE batch_id = ${row.batch_id} AND row_no = ${row.row_no} AND phase = 'UNCONFIRMED'`,
   );
   if (mine === 0) return;
-  const found = { batchId: row.batch_id, rowNo: row.row_no, messageId: event.messageId, deviceId };
+  const { batch_id: batchId, row_no: rowNo, attempt: attempts } = row;
+  const found = { batchId, rowNo, messageId: event.messageId, deviceId, attempts };
   await moveItems(
     tx,
     [
@@ -120,10 +127,10 @@ async function matchByText(
 /** An item whose outcome was unknown: WhatsApp has it, or refused it, so it need not be looked up. */
 async function settleUnconfirmed(tx: Tx, deviceId: number, messageId: string, ack: number, now: Date) {
   if (ack === 0) return; // written down over there, but it may not have left
-  const [row] = await query<{ batch_id: number; row_no: number; intent_at: unknown }>(
+  const [row] = await query<{ batch_id: number; row_no: number; intent_at: unknown; attempt: number }>(
     tx,
     sql`DELETE FROM dispatches WHERE message_id = ${messageId} AND device_id = ${deviceId} AND phase = 'UNCONFIRMED'
-        RETURNING batch_id, row_no, intent_at`,
+        RETURNING batch_id, row_no, intent_at, attempt`,
   );
   if (!row) return;
   const found = {
@@ -133,6 +140,7 @@ async function settleUnconfirmed(tx: Tx, deviceId: number, messageId: string, ac
     messageId,
     deviceId,
     ack,
+    attempts: row.attempt,
   };
   const move: Move =
     ack > 0

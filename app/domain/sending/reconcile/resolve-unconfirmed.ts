@@ -216,10 +216,11 @@ async function finish(
   const sentAt = to === "SENT" ? parseTime(row.intent_at) : null;
   // Kept also when it failed: a late acknowledgement finds the row by this id.
   const messageId = found?.messageId ?? row.message_id;
-  const { batch_id: batchId, row_no: rowNo, device_id: deviceId } = row;
+  const { batch_id: batchId, row_no: rowNo, device_id: deviceId, attempt: attempts } = row;
+  const ack = found?.ack ?? null;
   await moveItems(
     tx,
-    [{ batchId, rowNo, from: "READY", to, reason, messageId, deviceId, sentAt, ack: found?.ack ?? null }],
+    [{ batchId, rowNo, from: "READY", to, reason, messageId, deviceId, sentAt, ack, attempts }],
     at,
   );
   if (found && deviceId) await catchUp(tx, [{ deviceId, messageId: found.messageId }], at);

@@ -116,10 +116,21 @@ function among(settlements: Settlement[], rows: { batch_id: number; row_no: numb
 }
 
 function moveOf({ row, outcome, at }: Settlement): Move {
-  const { batchId, rowNo, deviceId } = row;
+  const { batchId, rowNo, deviceId, attempt: attempts } = row;
   if (outcome.kind === "accepted") {
     const { messageId, ack } = outcome;
-    return { batchId, rowNo, from: "READY", to: "SENT", reason: null, deviceId, messageId, sentAt: at, ack };
+    return {
+      batchId,
+      rowNo,
+      from: "READY",
+      to: "SENT",
+      reason: null,
+      deviceId,
+      messageId,
+      sentAt: at,
+      ack,
+      attempts,
+    };
   }
   if (outcome.kind === "refused")
     return {
@@ -131,6 +142,7 @@ function moveOf({ row, outcome, at }: Settlement): Move {
       reason: REFUSED[outcome.reason],
       detail: outcome.detail,
       deviceId,
+      attempts: row.phase === "CLAIMED" ? attempts - 1 : attempts,
     };
   throw new Error(`A row does not end with ${outcome.kind}.`);
 }

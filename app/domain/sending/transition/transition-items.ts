@@ -39,6 +39,8 @@ export type Move = {
   deviceId?: number | null;
   sentAt?: Date | null;
   ack?: number | null;
+  /** How often it was given to WAHA, if that is known. */
+  attempts?: number;
 };
 
 type Found = {
@@ -124,7 +126,7 @@ function movedFrom(state: Found, move: Move): Moved {
   const isRefused = move.to === "SENT" && state.ack === -1;
   // What is found with its receipt on it was delivered, and read, at the latest now.
   const told = move.to === "SENT" && !isRefused ? (move.ack ?? 0) : 0;
-  const { batchId, rowNo, from, to, reason, detail, messageId, deviceId, sentAt, ack } = move;
+  const { batchId, rowNo, from, to, reason, detail, messageId, deviceId, sentAt, ack, attempts } = move;
   // One by one: a spread with ten more behind it takes V8 6 µs, and makes an object that is slow to read.
   return {
     batchId,
@@ -135,6 +137,7 @@ function movedFrom(state: Found, move: Move): Moved {
     deviceId,
     sentAt,
     ack,
+    attempts,
     to: isRefused ? "REFUNDED" : to,
     reason: isRefused ? "REFUSED" : reason,
     charged: Boolean(state.charged),
@@ -166,6 +169,7 @@ async function writeItems(tx: Tx, moved: Moved[], now: Date) {
     device_id: move.deviceId ?? null,
     sent_at: move.sentAt ? sqlTime(move.sentAt) : null,
     ack: move.ack ?? null,
+    attempts: move.attempts ?? null,
     delivered: move.delivered ? 1 : 0,
     read: move.read ? 1 : 0,
     read_back_at: mayLackReceipts(move) ? readBackAt : null,
@@ -181,6 +185,7 @@ async function writeItems(tx: Tx, moved: Moved[], now: Date) {
     device_id: "int",
     sent_at: "time",
     ack: "int",
+    attempts: "int",
     delivered: "int",
     read: "int",
     read_back_at: "time",
@@ -191,6 +196,7 @@ async function writeItems(tx: Tx, moved: Moved[], now: Date) {
     sql`UPDATE batch_items SET status = g.status, reason = g.reason, detail = g.detail, settled_at = ${at}, known = false,
           charged = CASE WHEN g.released = 1 THEN false ELSE charged END,
           message_id = COALESCE(g.message_id, batch_items.message_id), device_id = COALESCE(g.device_id, batch_items.device_id),
+          attempts = COALESCE(g.attempts, batch_items.attempts),
           sent_at = COALESCE(g.sent_at, batch_items.sent_at), ack = CASE WHEN g.ack IS NULL OR batch_items.ack = -1 OR (g.ack >= 0 AND batch_items.ack > g.ack) THEN batch_items.ack ELSE g.ack END,
           delivered_at = CASE WHEN g.delivered = 1 THEN ${at} ELSE batch_items.delivered_at END,
           read_back_at = CASE WHEN batch_items.ack >= 2 THEN NULL ELSE g.read_back_at END,

@@ -74,9 +74,10 @@ export default function SendingHistoryScreen() {
         </Notice>
       )}
       <p className="quiet mb-2 text-sm">{t("history.count", { count: meta.total })}</p>
-      {rows.length > 0 ? (
+      {rows.length > 0 && (
         <HistoryTable rows={rows} states={states} people={people} held={wish.status === "held"} />
-      ) : (
+      )}
+      {rows.length === 0 && !hit && (
         <EmptyState
           title={t(filtered ? "history.noMatchTitle" : "history.emptyTitle")}
           text={t(filtered ? "history.noMatchText" : "history.emptyText")}

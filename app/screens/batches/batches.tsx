@@ -72,7 +72,7 @@ export default function BatchesScreen() {
           </Link>
         </EmptyState>
       )}
-      {data.length === 0 && !nothingYet && (
+      {data.length === 0 && !nothingYet && !hit && (
         <EmptyState title={t("batches.noMatchTitle")} text={t("batches.noMatchText")}>
           <Link to="/batches" className="btn">
             {t("common.clear")}

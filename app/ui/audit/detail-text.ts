@@ -18,6 +18,9 @@ const CODES: Record<string, (code: string) => string> = {
   was: (code) => `pauseReasons.${code}`,
 };
 
+/** A number stays on one line. */
+const unbroken = (phone: string) => phone.replace(" ", "\u00a0").replaceAll("-", "\u2011");
+
 /**
  * Returns what a detail of an act says: numbers, money, times and phone numbers as people write them, codes by their
  * words.
@@ -35,7 +38,7 @@ export function useDetailText(): (name: string, value: DetailValue) => string {
       return MONEY.includes(name) ? money(value) : number(value);
     }
     if (INSTANT.test(value)) return dateTime(value);
-    if (PHONES.includes(name)) return phoneText(value);
+    if (PHONES.includes(name)) return unbroken(phoneText(value));
     const key = CODES[name]?.(value);
     return (key && words(key)) ?? value;
   };

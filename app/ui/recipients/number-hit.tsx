@@ -8,10 +8,10 @@ import { phoneText } from "../phone-number";
 export function NumberHitLink({ hit, base }: { hit: NumberHit; base: string }) {
   const { t } = useTranslation();
   const { phone_number, messages, more } = hit;
-  const phone = phoneText(phone_number);
+  const found = { phone: phoneText(phone_number), count: messages };
   const text = more
-    ? t("numberHit.all", { phone })
-    : t(messages === 0 ? "numberHit.none" : "numberHit.count", { phone, count: messages });
+    ? t("numberHit.all", found)
+    : t(messages === 0 ? "numberHit.none" : "numberHit.count", found);
   return (
     <p className="mb-4">
       <Link

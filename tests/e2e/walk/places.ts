@@ -56,7 +56,11 @@ export function placesOf(walk: Walk): Record<string, Place[]> {
       async () => `/batches/${await fresh.paused()}`,
       async () => `/batches/${await refused()}`,
     ],
-    "/batches/:batchId/export": [async () => `/batches/${await refused()}/export`],
+    "/batches/:batchId/export": [
+      async () => `/batches/${await refused()}/export`,
+      async () => `/batches/${await refused()}/export?format=report`,
+      async () => `/batches/${await refused()}/export?format=xlsx`,
+    ],
     "/batches/:batchId/replies": [async () => `/batches/${await fresh.waiting()}/replies`],
     "/batches/:batchId/replies/export": [async () => `/batches/${await fresh.waiting()}/replies/export`],
     "/batches/:batchId/cancel": [async () => `/batches/${await fresh.waiting()}/cancel`],

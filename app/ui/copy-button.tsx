@@ -23,7 +23,7 @@ export function CopyButton({ text, named, className = "btn" }: Props) {
   return (
     <button type="button" className={className} onClick={copy}>
       <span aria-live="polite">{t(copied === text ? "common.copied" : "common.copy")}</span>
-      {named && <span className="sr-only">: {named}</span>}
+      {named && <span className="sr-only"> {named}</span>}
     </button>
   );
 }

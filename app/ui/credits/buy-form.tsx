@@ -108,7 +108,9 @@ export function BuyForm({ amount, totalOf, answerMinutes, requestKey, result }: 
             )}
           </output>
         </p>
-        {total !== null && <CopyButton text={String(total)} named={money(total)} className="btn btn-sm" />}
+        {total !== null && (
+          <CopyButton text={String(total)} named={t("credits.total")} className="btn btn-sm" />
+        )}
         <noscript>
           <button
             type="submit"

@@ -22,7 +22,11 @@ export function TransferAccounts({ accounts }: { accounts: Account[] }) {
               <Fact name={t("credits.account")}>
                 <span className="flex flex-wrap items-center gap-x-2">
                   <span className="break-all">{account}</span>
-                  <CopyButton text={account} named={`${name} ${account}`} className="btn btn-sm" />
+                  <CopyButton
+                    text={account}
+                    named={`${t("credits.account")} ${name}`}
+                    className="btn btn-sm"
+                  />
                 </span>
               </Fact>
               <Fact name={t("credits.holder")}>{holder}</Fact>

@@ -33,7 +33,7 @@ test.each(WAYS)("a server is set and tested, and says in words what is wrong, $w
     await page.getByLabel("Port").fill(String(await portOf(gateway)));
     await page.getByLabel("API key").fill("a-secret-key"); // another address: the stored key does not go there
     await press(page, "Save and test");
-    await page.getByText("answers with an error (HTTP 502)", { exact: false }).waitFor();
+    await page.getByText("responds with an error (HTTP 502)", { exact: false }).waitFor();
     gateway.close();
     await page.goto("/admin/users/1/server");
     await press(page, "Test connection");
@@ -57,7 +57,7 @@ test.each(WAYS)(
       await notice(page, `Device added: ${name}`);
       await press(page, "Start");
       // the simulator's phone scans by itself, and the page follows by itself
-      await notice(page, `${name} is connected`);
+      await notice(page, `Device connected: ${name}`);
       await page.getByLabel("Shortest delay (seconds)").fill("5");
       await page.getByLabel("Longest delay (seconds)").fill("4");
       await press(page, "Save");
@@ -75,18 +75,18 @@ test.each(WAYS)(
       await page.getByLabel("1 hour").check();
       await page.getByLabel("Reason").fill("The phone is being repaired");
       await press(page, "Pause");
-      await notice(page, `${name} is paused`);
+      await notice(page, `Device paused: ${name}`);
       await page.getByText("Reason: The phone is being repaired").waitFor();
       await follow(page, "Change pause");
       await press(page, "Pause");
       await page.getByText("Stays paused until someone resumes it.").waitFor();
       await press(page, "Resume");
-      await notice(page, `${name} is resumed`);
+      await notice(page, `Device resumed: ${name}`);
       await press(page, "Check status");
       await notice(page, "WAHA status: WORKING");
       await follow(page, "Remove device");
       await press(page, "Remove device");
-      await notice(page, `${name} is removed`);
+      await notice(page, `Device removed: ${name}`);
     });
   },
 );

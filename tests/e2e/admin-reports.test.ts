@@ -132,7 +132,7 @@ test.each(WAYS)("a test goes out through a user’s devices and is followed in t
     await page.getByRole("button", { name: "Send test" }).click();
     const alert = page.getByRole("alert");
     await alert.getByText("Upload failed").waitFor();
-    await alert.getByRole("link", { name: /This is not an Excel (.xlsx) or CSV file/ }).waitFor();
+    await alert.getByRole("link", { name: /This is not an Excel \(\.xlsx\) or CSV file/ }).waitFor();
     expect(await target.locator("option:checked").innerText()).toBe("Ani (ani@example.com)");
 
     await page.getByLabel("Spreadsheet", { exact: true }).setInputFiles(sheetFile("probe.xlsx", file));

@@ -101,7 +101,7 @@ test.each(WAYS)(
         expect(await page.getByLabel("Number of credits").inputValue()).toBe(amount);
         return page.getByRole("alert").getByRole("listitem").allInnerTexts();
       };
-      const range = "Enter a whole number from 1 to 10,000,000.";
+      const range = "Credits: Enter a whole number from 1 to 10,000,000.";
       const type = "The proof of transfer must be a JPG, PNG or PDF file.";
       expect(await send(proof(Buffer.from("text")), "0")).toEqual([range, type]);
       expect(await send(null, "x")).toEqual(["Proof of transfer: Choose a file.", range]);

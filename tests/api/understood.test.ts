@@ -44,7 +44,7 @@ test("a file of which no row goes says the commonest reasons under file, each wi
 
 test("typed numbers that are refused are told under recipients, by their line, and no file is spoken of", async () => {
   const { status, json } = await send([
-    ["recipients", "6281236320001,6281236320002"],
+    ["recipients", "6281236320001 6281236320002"],
     ["message", "Halo"],
   ]);
   expect([status, json.code]).toEqual([422, "FILE_NO_VALID_ROW"]);

@@ -1,5 +1,7 @@
+import { join } from "node:path";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
+import { openSqlite } from "~/platform/db/sqlite/sqlite-driver.mjs";
 import { press, sheetFile, visit, WAYS } from "./browser";
 import { sheet } from "./sheets";
 import { browser, stack, useStack } from "./use-stack";
@@ -67,6 +69,43 @@ test.each(WAYS)(
     });
   },
 );
+
+/** Ani's credits are set aside, as if they were used up meanwhile. */
+function setBalance(balance: number): number {
+  const database = openSqlite(join(stack.folder, "siar.db"), {});
+  try {
+    const before = database
+      .prepare("SELECT balance FROM users WHERE email = 'ani@example.com'")
+      .pluck()
+      .get();
+    database.prepare("UPDATE users SET balance = ? WHERE email = 'ani@example.com'").run(balance);
+    return Number(before);
+  } finally {
+    database.close();
+  }
+}
+
+test("that the file was sent today is said before more credits are bought for it", async () => {
+  const file = sheetFile("dua.xlsx", await sheet([["0812 3472 0001", "Halo dua"]]));
+  await visit(browser, stack, { ...WAYS[1]!, as: "Ani" }, async (page) => {
+    const upload = async () => {
+      await page.goto("/send/new");
+      await page.locator("input[name=file]").setInputFiles(file);
+      await press(page, "Check before sending");
+    };
+    await upload();
+    await page.getByRole("button", { name: /^Send 1 message/ }).click();
+    await page.getByRole("dialog", { name: "Batch queued" }).waitFor();
+    const balance = setBalance(0);
+    try {
+      await upload();
+      await page.getByRole("link", { name: "dua.xlsx" }).waitFor();
+      expect(await page.getByRole("button", { name: /^Send 1 message/ }).count()).toBe(0);
+    } finally {
+      setBalance(balance);
+    }
+  });
+});
 
 test("with JavaScript the form itself asks for the column of the numbers", async () => {
   const file = await sheet([["Sari", "0812 3470 0005"]], ["Nama", "Kolom X"]);

@@ -88,6 +88,18 @@ test("several that fit stand first, and messages are asked for where there are n
   expect((await importCheck(ani, staged.id, { row: null }, NOW)).preview?.message).toBe("Halo satu");
 });
 
+test("what was chosen with the upload is not asked again", async () => {
+  const rows = [["a", "0812 3400 0001", "Halo satu"]];
+  const columns = { receiver_number: "B" };
+  const { id } = await stageUpload(ani, await sheet(["A", "B", "C"], rows), { columns }, NOW);
+  expect((await waitingUpload(ani, id, NOW)).asked).toEqual([{ role: "messages", likely: [] }]);
+  const staged = await chooseColumns(ani, id, { columns: { messages: 2 } }, NOW);
+  expect((await importCheck(ani, staged.id, { row: null }, NOW)).preview).toMatchObject({
+    receiver_number: "6281234000001",
+    message: "Halo satu",
+  });
+});
+
 test("what came beside the sheet waits with it", async () => {
   const attachments = zip({ "a.pdf": pdfFile() });
   const file = {

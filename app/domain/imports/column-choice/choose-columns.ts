@@ -26,11 +26,12 @@ export type ColumnAnswer = { columns: ChosenColumns; text?: string };
 export async function chooseColumns(
   actor: Actor,
   id: number,
-  { columns, text: written }: ColumnAnswer,
+  { columns: answered, text: written }: ColumnAnswer,
   now: Date,
   keep: StoreResponse = noStore,
 ): Promise<{ id: number }> {
   const waiting = await waitingUpload(actor, id, now);
+  const columns = { ...waiting.chosen, ...given(answered) };
   const text = written ?? waiting.text ?? undefined;
   assertAnswered(waiting, columns, text);
   const staged = await withFiles(actor, id, (files) => {
@@ -43,6 +44,9 @@ export async function chooseColumns(
   await discardImport(id).catch(() => {}); // pruneUnfinishedImports does it
   return staged;
 }
+
+const given = (columns: ChosenColumns): ChosenColumns =>
+  Object.fromEntries(Object.entries(columns).filter(([, wish]) => wish !== undefined));
 
 /** Discards an upload that waits. Throws NOT_FOUND as `waitingUpload` does. */
 export async function discardWaiting(actor: Actor, id: number, now: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
 import { db, postgresql, query, raw, sql, type Tx, transaction } from "~/platform/db";
+import { cut } from "~/platform/graphemes";
 import { chargeBatch } from "../../account-storage/charge";
 import { ofProcess } from "../../account-storage/connection";
 import { batchBytes, READING_SQL } from "../../account-storage/costs";
@@ -37,7 +38,7 @@ export async function keepUpload(
   now: Date,
   keep: StoreResponse = noStore,
 ): Promise<{ id: number } | null> {
-  const reading = await readingOf(actor, sheet, text);
+  const reading = await readingOf(actor, sheet, { text, columns: wish.columns });
   if (!reading) return null;
   const kept: Kept[] = [];
   try {
@@ -64,12 +65,12 @@ export async function keepUpload(
 async function readingOf(
   actor: Actor,
   { path, left }: SheetFile,
-  text?: string,
+  { text, columns: chosen = {} }: Pick<BatchOptions, "text" | "columns">,
 ): Promise<WaitingReading | null> {
   const { columns, rows } = await sheetHead(actor, { path, left, every: true });
   if (rows.length === 0 || !columns.some((column) => column !== "")) return null;
   const parts = text === undefined ? null : writtenText(plainText(text), TEXT_FIELD);
-  const { lacking, unclear } = findColumns(columns, parts);
+  const { lacking, unclear } = findColumns(columns, parts, chosen);
   const asked = COLUMN_ROLES.flatMap((role): ColumnQuestion[] => {
     if (lacking.includes(role)) return [{ role, likely: [] }];
     return unclear[role] ? [{ role, likely: unclear[role] }] : [];
@@ -77,9 +78,9 @@ async function readingOf(
   if (asked.length === 0) return null;
   const short = rows.map(({ row, values }) => ({
     row,
-    values: values.map((value) => value.slice(0, VALUE_CHARACTERS)),
+    values: values.map((value) => cut(value, VALUE_CHARACTERS)),
   }));
-  return { columns, rows: short, asked };
+  return { columns, rows: short, asked, chosen };
 }
 
 type Data = Parameters<Tx["batch"]["create"]>[0]["data"] & { text: string | null };

@@ -10,6 +10,7 @@ import { DomainError } from "../../errors";
 import { storedUntil } from "../discard-import";
 import type { HeadRow } from "../reader/read-head";
 import type { ColumnRole } from "../rows/column-names";
+import type { ChosenColumns } from "../rows/find-columns";
 
 /** In `batches.attached`: the files are no attachments yet. */
 export const WAITING = "UPLOAD";
@@ -20,7 +21,13 @@ export const FILE_NUMBERS = { attachment: 0, sheet: 1, attachments: 2 } as const
 export type ColumnQuestion = { role: ColumnRole; likely: number[] };
 
 /** As it is kept with the import. `columns`: by their places; empty for one without a heading. */
-export type WaitingReading = { columns: string[]; rows: HeadRow[]; asked: ColumnQuestion[] };
+export type WaitingReading = {
+  columns: string[];
+  rows: HeadRow[];
+  asked: ColumnQuestion[];
+  /** What was chosen with the upload already. */
+  chosen: ChosenColumns;
+};
 
 export type WaitingUpload = WaitingReading & {
   id: number;
@@ -34,9 +41,9 @@ export type WaitingUpload = WaitingReading & {
 /** One's own upload that waits for a choice. Throws NOT_FOUND, also when its hour is over. */
 export async function waitingUpload(actor: Actor, id: number, now: Date): Promise<WaitingUpload> {
   const batch = await waitingBatch(actor, id, now);
-  const { columns, rows, asked } = batch.reading as unknown as WaitingReading;
+  const { columns, rows, asked, chosen } = batch.reading as unknown as WaitingReading;
   return {
-    ...{ id, name: batch.name, text: batch.text, columns, rows, asked },
+    ...{ id, name: batch.name, text: batch.text, columns, rows, asked, chosen },
     kept_until: storedUntil(batch).toISOString(),
   };
 }

@@ -149,10 +149,10 @@ test("a file without a row to choose from is refused as before", async () => {
 });
 
 test("rows to correct come back with the numbers under their own heading where the text has them", async () => {
-  const rows = [["Sari", "salah", "5"]];
+  const rows = [["Sari", "salah", "WITA"]];
   const { id } = await stageForCheck(
     ani,
-    await sheet(["Nama", "No HP", "Tagihan"], rows),
+    await sheet(["Nama", "No HP", "Zona"], rows),
     { text: "{{Nama}} {{No HP}}" },
     NOW,
   );
@@ -160,8 +160,8 @@ test("rows to correct come back with the numbers under their own heading where t
   for await (const chunk of faultsSheet(ani, id, () => "why", NOW)) chunks.push(chunk);
   const path = fileWith(Buffer.concat(chunks), "faults.xlsx");
   for await (const [head, row] of readSheet(path, UPLOAD_LIMITS)) {
-    expect(head?.cells.slice(0, 3)).toEqual(["No HP", "Nama", "scheduled_at"]);
-    expect(row?.cells.slice(0, 2)).toEqual(["salah", "Sari"]);
+    expect(head?.cells.slice(0, 4)).toEqual(["No HP", "Nama", "scheduled_at", "zone"]);
+    expect(row?.cells.slice(0, 4)).toEqual(["salah", "Sari", null, "WITA"]);
   }
   expect(readFileSync(path).length).toBeGreaterThan(0);
 });

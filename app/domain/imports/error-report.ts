@@ -69,7 +69,8 @@ export async function* faultsSheet(
   const own =
     all?.flatMap((header, at) => (standing.includes(plainName(header)) ? [] : [{ header, at }])) ?? null;
   const found = reading?.columns ?? [];
-  const hasZones = found.some((header) => plainName(header) === HEADER_OF_ZONE);
+  const isZone = (header: string) => plainName(header) === HEADER_OF_ZONE;
+  const hasZones = found.some(isZone) || reading?.found_by?.zone !== undefined;
   const has = { hasZones, hasFiles: files !== null };
   const columns = columnsOf(numbers, own?.map(({ header }) => header) ?? null, has);
   const lines = files?.unused.names ?? [];

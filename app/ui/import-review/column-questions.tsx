@@ -68,7 +68,7 @@ export function SheetSample({ columns, letters, rows }: Sheet) {
             {rows.map(({ row, values }) => (
               <tr key={row} className="border-t border-base-300">
                 {columns.map((_, place) => (
-                  <td key={place} className="max-w-64 truncate px-3 py-1.5">
+                  <td key={place} className="max-w-36 truncate px-3 sm:max-w-64 py-1.5">
                     {values[place]}
                   </td>
                 ))}

@@ -3,6 +3,7 @@ import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSqlite } from "~/platform/db/sqlite/sqlite-driver.mjs";
 import { type Stack, startStack } from "../support/stack";
+import { until } from "../support/until";
 import { openBrowser, press, visit, WAYS } from "./browser";
 import { goodRows, queueBatch, sheet } from "./sheets";
 
@@ -33,14 +34,14 @@ test.each(WAYS)("a batch is paused, resumed and cancelled, and its credits come 
     await page.getByText("Batch resumed.").waitFor();
     await page.getByText(/About one message every 5 minutes\..*Expected end: .* WIB/).waitFor();
 
-    await page.getByText("More", { exact: true }).click();
+    await page.locator("summary", { hasText: "More" }).click();
     await page.getByRole("link", { name: "Cancel batch…" }).click();
     await page.getByRole("heading", { name: `Cancel Slow ${way.way}?` }).waitFor();
     await page
       .getByText(/^([7-9]) of its messages will not be sent\. \1 credits will be returned\.$/)
       .waitFor();
     await page.getByRole("link", { name: "Keep sending" }).click();
-    await page.getByText("More", { exact: true }).click();
+    await page.locator("summary", { hasText: "More" }).click();
     await page.getByRole("link", { name: "Cancel batch…" }).click();
     await press(page, "Cancel batch");
     // a device may have sent another one since it was asked
@@ -102,18 +103,28 @@ test("how far a batch is stands in the tab's title, and is read aloud at each qu
   await visit(browser, slow, { as: "Ani" }, async (page) => {
     const calls = `**/api/bulk/batches/${id}`;
     const answer = await (await page.request.get(`/api/bulk/batches/${id}`)).json();
-    const says = (now: object) =>
-      page.route(calls, (route) => route.fulfill({ json: { ...answer, ...now } }), { times: 3 });
-    await says({ status: "SENDING", percent: 57 });
+    const now = { ...answer, status: "SENDING", percent: 57 };
+    await page.route(calls, (route) => route.fulfill({ json: now }));
     await page.goto(`/batches/${id}`);
     expect(await page.getByRole("status").filter({ hasText: "Aloud" }).count()).toBe(0);
     await page.getByRole("status").getByText("50% of Aloud is finished.").waitFor();
     expect(await page.title()).toBe("57% · Aloud · Siar");
     await page.unroute(calls);
-    await says({ status: "DONE", percent: 100, totals: { ...answer.totals, sent: 2, refunded: 1 } });
-    await page.getByRole("status").getByText("Aloud has ended. 2 sent, 1 not sent.").waitFor();
+    end(id);
+    await page
+      .getByRole("status")
+      .getByText(/^Aloud has ended\. \d sent, \d not sent\.$/)
+      .waitFor();
+    await until(async () => (await page.title()) === "Aloud · Siar", "the title without progress");
   });
 });
+
+/** As if its last message had ended. */
+function end(id: number): void {
+  const database = openSqlite(join(slow.folder, "siar.db"));
+  database.prepare("UPDATE batches SET status = 'DONE', refunded = recipients - sent WHERE id = ?").run(id);
+  database.close();
+}
 
 /** As after a restore of a database whose messages cannot be looked for. */
 function hold(ids: number[]): void {

@@ -113,7 +113,7 @@ test.each(WAYS)(
       await page.getByText("the next message is due at 1 Jan 2099, 07:00 WIB", { exact: false }).waitFor();
       await page.getByText("Preparing · scheduled 1 Jan 2099 07:00", { exact: true }).waitFor();
       await page.getByRole("heading", { level: 1, name: "New year", exact: true }).waitFor();
-      await page.getByText("0% finished").waitFor();
+      await page.getByText("0% done").waitFor();
       expect(await page.title()).toBe("0% · New year · Siar");
       await page.getByRole("progressbar", { name: "Progress" }).waitFor();
       const shown = () => page.locator("p time").last().innerText();

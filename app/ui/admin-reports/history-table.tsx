@@ -59,7 +59,7 @@ export function HistoryTable({ rows, states, people, held }: Props) {
                 <span className="quiet text-sm">#{row.user_id}</span>
                 <span className="quiet block text-sm">{row.user_email}</span>
               </td>
-              <td data-label={t("common.status")}>
+              <td data-label={t("common.status")} className="full">
                 {held ? (
                   <span className="state state-yellow">{t("history.heldState")}</span>
                 ) : (

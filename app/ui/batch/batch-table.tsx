@@ -63,7 +63,7 @@ export function BatchTable({
                   <Time at={batch.submitted_at} />
                 </span>
               </td>
-              <td data-label={t("common.status")}>
+              <td data-label={t("common.status")} className="full">
                 <BatchBadge status={batch.status} state={states[batch.id]} />
                 {states[batch.id]?.end && (
                   <span className="quiet mt-1 block text-[0.8125rem]">
@@ -71,7 +71,7 @@ export function BatchTable({
                   </span>
                 )}
               </td>
-              <td data-label={t("totals.progress")} className="min-w-32">
+              <td data-label={t("totals.progress")} className="full min-w-32">
                 <ProgressBar percent={batch.percent} status={batch.status} state={states[batch.id]} />
               </td>
               {figures.map((name) => (

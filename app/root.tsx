@@ -1,6 +1,6 @@
 import "./tailwind.css";
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Links, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
+import { Links, Outlet, Scripts, ScrollRestoration, useLocation } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { languageCookie, requestLocale } from "./http/request/locale";
@@ -24,9 +24,11 @@ export const shouldRevalidate = () => false;
 export function Layout({ children }: { children: ReactNode }) {
   const { t, i18n } = useTranslation();
   const nonce = useContext(NonceContext);
+  const { pathname } = useLocation();
   const { title, refreshSeconds } = useScreen();
   const refused = useRefused();
-  const name = [...(title ? [title] : []), t("brand")].join(" · ");
+  const brand = t(/^\/admin(\/|$)/i.test(pathname) ? "brandAdmin" : "brand");
+  const name = [...(title ? [title] : []), brand].join(" · ");
   return (
     <html lang={i18n.language}>
       <head>
@@ -34,7 +36,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>{refused ? t("common.errorTitle", { title: name }) : name}</title>
+        <meta name="theme-color" content="#fcfefe" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#192123" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icon-180.png" />
+        <link rel="manifest" href="/site.webmanifest" />
         {refreshSeconds !== null && !refused && (
           <noscript>
             <meta httpEquiv="refresh" content={String(refreshSeconds)} />

@@ -104,6 +104,7 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 
 /** What can be wrong with one field. The sentences are in i18n (`fieldErrors`). */
 export const FIELD_FAULTS = [
+  "TYPE_AGAIN",
   "INVALID",
   "ROWS_OPEN",
   "REQUIRED",

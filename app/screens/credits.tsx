@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { creditsTyped, totalPrice } from "~/domain/credits/total-price";
 import { presentCreditsPage } from "~/http/presenters/credits-page";
@@ -73,7 +73,7 @@ export default function CreditsScreen() {
           <Figure name={t("credits.price")} value={money(credits.price_per_credit)} />
         </Figures>
       </div>
-      <div className="mt-6 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="off-paper mt-6 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <BuyForm
           key={`${amount} ${justSent}`}
           amount={amount}
@@ -98,13 +98,19 @@ export default function CreditsScreen() {
             </a>
           )}
         </div>
-        {(statement.data.length > 0 || status !== "") && <StatementFilter status={status} />}
+        {(statement.data.length > 0 || status !== "") && (
+          <StatementFilter status={status} found={statement.meta.total} />
+        )}
         {statement.data.length > 0 && <StatementTable lines={statement.data} />}
         {statement.data.length === 0 &&
           (status === "" ? (
             <EmptyState title={t("credits.emptyTitle")} text={t("credits.emptyText")} />
           ) : (
-            <EmptyState title={t("credits.noMatchTitle")} text={t("credits.noMatchText")} />
+            <EmptyState title={t("credits.noMatchTitle")} text={t("credits.noMatchText")}>
+              <Link to="/credits" preventScrollReset className="btn">
+                {t("common.clear")}
+              </Link>
+            </EmptyState>
           ))}
         <Paging page={statement.meta.page} pages={statement.meta.pages} />
       </section>

@@ -39,6 +39,9 @@ export function useFormat() {
         day: "numeric",
         month: "short",
       }).format(new Date(day)),
+    /** The month of a calendar day, as `Nov`. */
+    month: (day: string) =>
+      timeFormat(localeOfTimes(language), { timeZone: "UTC", month: "short" }).format(new Date(day)),
     get zone() {
       return zoneName(new Date(), timeZone); // few ask, and it takes longer than all the rest
     },

@@ -17,7 +17,7 @@ export function Figure({ name, value, hint }: { name: string; value: ReactNode; 
     <div className="flex grow basis-[45%] flex-col gap-1 bg-base-100 px-4 py-3 sm:basis-0">
       <dt className="quiet text-sm">{name}</dt>
       <dd className="text-2xl font-semibold leading-tight">{value}</dd>
-      {hint && <dd className="quiet text-xs">{hint}</dd>}
+      {hint && <dd className="quiet text-[0.8125rem]">{hint}</dd>}
     </div>
   );
 }

@@ -9,7 +9,7 @@ export function Tabs({
   tabs: { to: string; text: string; end?: boolean }[];
 }) {
   return (
-    <nav aria-label={label} className="mb-6 border-b border-base-300">
+    <nav aria-label={label} className="off-paper mb-6 border-b border-base-300">
       <ul className="-mb-px flex flex-wrap gap-x-1">
         {tabs.map(({ to, text, end }) => (
           <li key={to}>

@@ -66,7 +66,7 @@ test("the examples of what a batch may be made of are such as their calls descri
       expect(error, example.summary).toBeUndefined();
       expect(page).toContain(example.summary);
     }
-  const curls = page.match(/<pre class="wrap"[^>]*>[^<]*<\/pre>/g)!;
+  const curls = page.match(/<pre class="curl"[^>]*>[^<]*<\/pre>/g)!;
   expect(curls.filter((curl) => / -d /.test(curl) && / -F /.test(curl))).toEqual([]); // curl takes one of them
 });
 

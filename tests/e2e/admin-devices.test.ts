@@ -19,12 +19,14 @@ test.each(WAYS)("a server is set and tested, and says in words what is wrong, $w
     await page.getByLabel("API key").fill("a-secret-key");
     await press(page, "Save and test");
     await page.getByRole("alert").getByText("This is not a valid server address.").waitFor();
+    await page.getByRole("alert").getByText("API key: Enter this again. It is not kept.").waitFor();
     await page.getByLabel("Host").fill("127.0.0.1");
     await page.getByLabel("Port").fill("1");
     await page.getByLabel("API key").fill("a-secret-key");
     await press(page, "Save and test");
-    await notice(page, "Server saved");
+    await notice(page, "Server saved, but Siar cannot use it yet.");
     await page.getByText("Nothing responds at this host and port.").waitFor();
+    expect(await page.getByLabel("API key").inputValue()).toBe("");
     expect(await page.content()).not.toContain("a-secret-key");
     const gateway = createServer((_, answer) => answer.writeHead(502).end("Bad gateway")).listen(
       0,
@@ -58,15 +60,22 @@ test.each(WAYS)(
       await press(page, "Start");
       // the simulator's phone scans by itself, and the page follows by itself
       await notice(page, `Device connected: ${name}`);
+      await page.getByLabel("Careful").check();
+      await press(page, "Save");
+      await notice(page, "Device saved");
+      await page.getByText("0 of 300").waitFor();
+      expect(await page.getByLabel("Careful").isChecked()).toBe(true);
+      await page.getByText("Advanced", { exact: true }).first().click();
+      expect(await page.getByLabel("Shortest delay for new contacts (seconds)").inputValue()).toBe("60");
       await page.getByLabel("Shortest delay (seconds)").fill("5");
       await page.getByLabel("Longest delay (seconds)").fill("4");
       await press(page, "Save");
       await page.getByRole("alert").getByText("Failed to save the device.").waitFor();
       await page.getByLabel("Longest delay (seconds)").fill("9");
-      await page.getByLabel("Daily limit (messages)").fill("300");
+      await page.getByLabel("Daily limit (messages)").fill("301");
       await press(page, "Save");
-      await notice(page, "Device saved");
-      await page.getByText("0 of 300").waitFor();
+      await page.getByText("0 of 301").waitFor();
+      expect(await page.getByLabel("Own values").isChecked()).toBe(true);
       await setAndTakeAway(page);
       await follow(page, "Pause");
       await page.getByLabel("Until this time:").check();

@@ -138,6 +138,10 @@ test.each(WAYS)("a test goes out through a user’s devices and is followed in t
     await page.getByLabel("Spreadsheet", { exact: true }).setInputFiles(sheetFile("probe.xlsx", file));
     await page.getByRole("button", { name: "Send test" }).click();
     await page.getByText("Test queued: 2 of 3 rows").waitFor();
+    if (way.javaScriptEnabled)
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.getAttribute("role")))
+        .toBe("status");
     await page.getByText("Invalid: 1.", { exact: false }).waitFor();
     await page.getByRole("link", { name: "Open test batch" }).waitFor();
     const sent = page.getByRole("row").filter({ hasText: "Sent" });

@@ -23,6 +23,7 @@ test.each(WAYS)("a user is created, deactivated, reactivated and deleted, $way",
     await box.getByText("Do not start with 0. Type without 0, e.g., 812.").waitFor();
     expect(await page.getByLabel("Name").inputValue()).toBe(name);
     expect(await page.getByLabel("Password").inputValue()).toBe("");
+    await box.getByText("Password: Enter this again. It is not kept.").waitFor();
     await page.getByLabel("Phone number").fill("812-3456-7890");
     if (!js) await press(page, "Check number");
     await page.getByText("Will be sent as +62 812-3456-7890").waitFor();
@@ -36,7 +37,8 @@ test.each(WAYS)("a user is created, deactivated, reactivated and deleted, $way",
     await press(page, "Deactivate");
     await notice(page, `User deactivated: ${name}`);
     await page.goto(`/admin/users?q=${name}&status=inactive`);
-    await press(page, `Reactivate ${name}`);
+    await follow(page, `Details of ${name}`);
+    await press(page, "Reactivate");
     await notice(page, `User reactivated: ${name}`);
     await follow(page, "Delete");
     await page.getByText("This permanently deletes the account and:").waitFor();

@@ -49,6 +49,9 @@ export type Visit = {
   colorScheme?: "light" | "dark";
   /** Only for tools of ours that run inside the page. */
   bypassCSP?: boolean;
+  /** A finger instead of a mouse. */
+  hasTouch?: boolean;
+  isMobile?: boolean;
   /** Answers that this journey provokes, and what else it makes the browser's console say. */
   provokes?: (number | string)[];
 };

@@ -72,7 +72,7 @@ function section(language: Language, method: string, path: string, operation: Op
 <p lang="en">${summary} <span class="quiet">${description}</span></p>
 ${curlExamples(method, path, operation).map(
   ({ what, curl }) => html`${what ? html`<p lang="en" class="quiet">${what}</p>` : ""}
-<pre class="wrap" aria-label="${t("apiDocs.example")}">${curl}</pre>
+<pre class="curl" aria-label="${t("apiDocs.example")}">${curl}</pre>
 `,
 )}${asked.length > 0 ? html`<p class="quiet">${t("apiDocs.parameters")} (${t("apiDocs.optional")}): ${commas(asked.map(({ name }) => html`<code>${name}</code>`))}</p>` : ""}
 <details><summary>${t("apiDocs.answers")}</summary><ul>${Object.entries(operation.responses).map(

@@ -5,6 +5,7 @@ import { deviceById } from "~/domain/devices/devices";
 import { deviceNumberFacts } from "~/domain/devices/number-profile/facts";
 import { storedServerView } from "~/domain/devices/server";
 import { costOfDevice } from "~/domain/estimates/pacing-impact";
+import { PACE_PRESETS, presetOfPace } from "~/domain/pacing/presets";
 import { userById } from "~/domain/users/list";
 import { mayChange } from "~/domain/users/policy";
 import { serverTrouble } from "../screen/device-server-error";
@@ -26,5 +27,7 @@ export async function presentDevicePage(
     change: mayChange(actor, user),
     trouble: serverTrouble(request, await storedServerView(user.id)),
     defaults: defaultPace(),
+    preset: presetOfPace(device.own_pace),
+    presets: PACE_PRESETS,
   };
 }

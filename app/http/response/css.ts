@@ -15,8 +15,7 @@ h3{font-size:1rem;margin:1.75rem 0 .25rem;font-family:ui-monospace,monospace;ove
 p{margin:.35rem 0;max-width:44rem}
 .quiet{color:var(--quiet);font-size:.9rem}
 .method{display:inline-block;min-width:4.2em;color:var(--accent)}
-pre{background:var(--shade);border:1px solid var(--line);border-radius:.4rem;padding:.7rem;margin:.5rem 0;overflow-x:auto;font:.85rem/1.5 ui-monospace,monospace}
-pre.wrap{white-space:pre-wrap;overflow-wrap:anywhere}
+pre{background:var(--shade);border:1px solid var(--line);border-radius:.4rem;padding:.7rem;margin:.5rem 0;white-space:pre-wrap;overflow-wrap:anywhere;font:.85rem/1.5 ui-monospace,monospace}
 nav ul{columns:2 18rem;padding:0;list-style:none;margin:.5rem 0;font:.85rem/1.9 ui-monospace,monospace}
 details{margin:.35rem 0}
 summary{cursor:pointer;min-height:1.5rem}

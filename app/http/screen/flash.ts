@@ -5,8 +5,10 @@ import { cookieLine, readCookie } from "../request/cookies";
 const NOTICE_COOKIE = "notice";
 const NOTICE_SECONDS = 60;
 
+const KINDS = ["success", "warning", "error"] as const;
+
 /** A short message for the next page; `text` is a key of the interface's texts, never a sentence. */
-export type Notice = { kind: "success" | "error"; text: string; params?: Params };
+export type Notice = { kind: (typeof KINDS)[number]; text: string; params?: Params };
 
 /** Sends the browser on, with a notice that the next page shows once. Works without JavaScript. */
 export function redirectWithNotice(to: string, notice: Notice): Response {
@@ -24,7 +26,7 @@ export function readFlash(request: Request): Notice | null {
   if (!kept) return null;
   try {
     const { kind, text, params } = JSON.parse(kept);
-    if (typeof text !== "string" || (kind !== "success" && kind !== "error")) return null;
+    if (typeof text !== "string" || !KINDS.includes(kind)) return null;
     return { kind, text, ...(params ? { params } : {}) };
   } catch {
     return null;

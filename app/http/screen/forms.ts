@@ -50,6 +50,7 @@ export type FormRules = {
 
 /** What is never sent back into a form. */
 const HIDDEN_FIELD = /password|key|secret|totp/i;
+const NO_SECRETS = ["request_key", "remove_key"];
 
 /**
  * Does everything that a form's action does around its purpose: same origin, rights, body limit, fields through the
@@ -72,7 +73,8 @@ export async function submitForm<S extends z.ZodType>(
     const submission = readForm(form, schema, language);
     if (submission.status === "success") return run(submission.value, form);
     await may?.(form);
-    return data(submission.reply({ hideFields: hidden(form) }), { status: 422 });
+    const reply = submission.reply({ hideFields: hidden(form) });
+    return data({ ...reply, error: withHidden(reply.error ?? {}, form, language) }, { status: 422 });
   };
   try {
     return await rightsFirst(work, () => may?.(form));
@@ -143,9 +145,22 @@ function formResult(error: DomainError, form: FormData, language: Language): Sub
   return {
     status: "error",
     initialValue: typed,
-    error: { ...marked, ...(whole.length > 0 ? { "": whole } : {}) },
+    error: { ...withHidden(marked, form, language), ...(whole.length > 0 ? { "": whole } : {}) },
   };
 }
 
+type Marked = Record<string, string[] | null>;
+
+/**
+ * Where another field is at fault, a password comes back empty though it was typed: the field says that. Where none
+ * is, it may be the password itself, and the form says what is wrong.
+ */
+export function withHidden<M extends Marked>(marked: M, form: FormData, language: Language): M {
+  if (Object.keys(marked).filter((name) => name !== "").length === 0) return marked;
+  const again = [fieldSentence(language, { code: "TYPE_AGAIN" })];
+  const typed = hidden(form).filter((name) => form.get(name) !== "" && !marked[name]);
+  return { ...marked, ...Object.fromEntries(typed.map((name) => [name, again])) };
+}
+
 const hidden = (form: FormData) =>
-  [...form.keys()].filter((name) => HIDDEN_FIELD.test(name) && name !== "request_key");
+  [...form.keys()].filter((name) => HIDDEN_FIELD.test(name) && !NO_SECRETS.includes(name));

@@ -18,6 +18,8 @@ export const appSettings = {
     failed: "Failed to save",
     save: "Save",
     saving: "Saving…",
+    sections: "Sections",
+    changed: "Unsaved changes",
     priceTitle: "Price",
     price: "Price per credit (Rp)",
     priceHint: "Up to two decimals. Requests already sent keep their price.",

@@ -153,6 +153,7 @@ const fieldErrors = {
   ROWS_OPEN_other:
     "{{count, number}} messages are not confirmed yet. If you log out now, we cannot check them; they are not resent and their credits are returned after a day. Wait a few minutes, or press the button again to log out anyway.",
   REQUIRED: "Fill in this field.",
+  TYPE_AGAIN: "Enter this again. It is not kept.",
   LIST_TOO_LONG_one: "The maximum is {{count, number}} number at a time. Nothing was added.",
   LIST_TOO_LONG_other:
     "The maximum is {{count, number}} numbers at a time. Split the file. Nothing was added.",

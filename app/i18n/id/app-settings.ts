@@ -21,6 +21,8 @@ export const appSettings: Translated<typeof english> = {
     failed: "Gagal menyimpan",
     save: "Simpan",
     saving: "Menyimpan…",
+    sections: "Bagian",
+    changed: "Perubahan belum disimpan",
     priceTitle: "Harga",
     price: "Harga per kredit (Rp)",
     priceHint: "Maksimal dua desimal. Permintaan yang sudah dikirim tetap memakai harga lama.",

@@ -139,6 +139,7 @@ const fieldErrors: Texts["fieldErrors"] = {
   ROWS_OPEN_other:
     "{{count, number}} pesan belum pasti. Jika Anda logout sekarang, pesan itu tidak dapat diperiksa, tidak dikirim ulang, dan kreditnya kembali setelah sehari. Tunggu beberapa menit, atau tekan tombolnya lagi untuk tetap logout.",
   REQUIRED: "Isi kolom ini.",
+  TYPE_AGAIN: "Isi lagi. Isian ini tidak disimpan.",
   LIST_TOO_LONG_other:
     "Maksimal {{count, number}} nomor sekali unggah. Bagi filenya. Tidak ada yang ditambahkan.",
   LIST_EMPTY: "File ini tidak berisi nomor.",

@@ -47,10 +47,13 @@ export default function HoursScreen() {
   const { hours, toCome, secondFactor, notice } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
-    <SettingsPage secondFactor={secondFactor} notice={result ? null : notice}>
+    <SettingsPage
+      title={t("ownHours.title")}
+      lead={t("ownHours.lead")}
+      secondFactor={secondFactor}
+      notice={result ? null : notice}
+    >
       <div className="max-w-2xl">
-        <h2 className="text-lg font-semibold">{t("ownHours.title")}</h2>
-        <p className="quiet mb-4 max-w-prose">{t("ownHours.lead")}</p>
         <HoursForm key={JSON.stringify(hours)} hours={hours} holidaysToCome={toCome} result={result} />
       </div>
     </SettingsPage>

@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { AccountKeywords, accountKeywords, updateAccountKeywords } from "~/domain/opt-outs/account-keywords";
 import { presentSettingsPage } from "~/http/presenters/settings-page";
 import { requireUser, type ScreenArgs } from "~/http/require-user";
@@ -32,10 +33,16 @@ export function action(args: ScreenArgs) {
 }
 
 export default function OptOutKeywordsScreen() {
+  const { t } = useTranslation();
   const { secondFactor, notice, ...own } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
-    <SettingsPage secondFactor={secondFactor} notice={result ? null : notice}>
+    <SettingsPage
+      title={t("stopWords.title")}
+      lead={t("stopWords.lead")}
+      secondFactor={secondFactor}
+      notice={result ? null : notice}
+    >
       <KeywordsForm key={own.words.join()} own={own} result={result} />
     </SettingsPage>
   );

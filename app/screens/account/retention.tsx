@@ -45,10 +45,13 @@ export default function RetentionScreen() {
   const { message, faults } = formFaults(result);
   const attempt = useAttempt(result);
   return (
-    <SettingsPage secondFactor={secondFactor} notice={result ? null : notice}>
+    <SettingsPage
+      title={t("keeping.title")}
+      lead={t("keeping.lead")}
+      secondFactor={secondFactor}
+      notice={result ? null : notice}
+    >
       <Form method="post" className="max-w-xl" key={own.keep_days}>
-        <h2 className="text-lg font-semibold">{t("keeping.title")}</h2>
-        <p className="quiet mb-4">{t("keeping.lead")}</p>
         <ErrorSummary key={attempt} message={message} faults={faults} />
         <fieldset className="panel flex flex-col gap-4 p-5" id="keep_days">
           <legend className="sr-only">{t("keeping.days")}</legend>

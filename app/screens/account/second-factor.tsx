@@ -1,5 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { isAdmin } from "~/domain/actor";
 import {
   beginSecondFactor,
@@ -80,6 +81,7 @@ export async function action(args: ScreenArgs) {
 }
 
 export default function SecondFactorScreen() {
+  const { t } = useTranslation();
   const { on, left, setup } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as
     | (FormResult & { renewed?: boolean })
@@ -87,7 +89,7 @@ export default function SecondFactorScreen() {
   const codes = answer && "codes" in answer ? answer.codes : null;
   const renewed = answer?.renewed ?? false;
   return (
-    <SettingsPage secondFactor>
+    <SettingsPage title={t("secondFactor.title")} secondFactor>
       <div className="max-w-xl">
         {codes ? (
           <RecoveryCodes codes={codes} renewed={renewed} />

@@ -51,19 +51,18 @@ export default function SessionsScreen() {
   const { message, faults } = formFaults(result);
   const others = sessions.filter(({ current }) => !current).length;
   return (
-    <SettingsPage secondFactor={secondFactor} notice={result ? null : notice}>
+    <SettingsPage
+      title={t("sessions.title")}
+      lead={t("sessions.lead")}
+      secondFactor={secondFactor}
+      notice={result ? null : notice}
+    >
       <ErrorSummary message={message} faults={faults} />
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <h2 className="text-lg font-semibold">{t("sessions.title")}</h2>
-          <p className="quiet max-w-prose">{t("sessions.lead")}</p>
-        </div>
-        {others > 0 && (
-          <Form method="post">
-            <SubmitButton>{t("sessions.endOthers")}</SubmitButton>
-          </Form>
-        )}
-      </div>
+      {others > 0 && (
+        <Form method="post" className="mb-4">
+          <SubmitButton>{t("sessions.endOthers")}</SubmitButton>
+        </Form>
+      )}
       <SessionTable sessions={sessions} />
       {others === 0 && <p className="quiet mt-3 text-sm">{t("sessions.only")}</p>}
     </SettingsPage>

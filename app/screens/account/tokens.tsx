@@ -70,10 +70,13 @@ export default function TokensScreen() {
   const answer = useActionData<typeof action>() as FormResult | { made: Made };
   const made = answer && "made" in answer ? answer.made : null;
   return (
-    <SettingsPage secondFactor={secondFactor} notice={answer ? null : notice}>
+    <SettingsPage
+      title={t("tokens.title")}
+      lead={t("tokens.lead")}
+      secondFactor={secondFactor}
+      notice={answer ? null : notice}
+    >
       {made && <NewToken key={made.token} {...made} origin={origin} />}
-      <h2 className="text-lg font-semibold">{t("tokens.title")}</h2>
-      <p className="quiet mb-2 max-w-prose">{t("tokens.lead")}</p>
       <p className="mb-4">
         <a className="link" href="/api/docs">
           {t("tokens.docs")}

@@ -52,7 +52,7 @@ export default function AuditLogScreen() {
           </>
         }
       />
-      <AuditFilterForm filter={filter} acts={acts} />
+      <AuditFilterForm filter={filter} acts={acts} found={meta.total} />
       {entries.length > 0 && <ActTable entries={entries} names={names} />}
       {entries.length === 0 && set.length === 0 && (
         <EmptyState title={t("audit.none")} text={t("audit.noneText")} />

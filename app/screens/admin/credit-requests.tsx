@@ -110,6 +110,7 @@ export default function CreditRequestsScreen() {
           status={wish.status}
           statuses={REQUEST_STATUSES}
           hint={t("requests.searchHint")}
+          found={meta.total}
         />
       )}
       {requests.length > 0 && <RequestTable requests={requests} viewOf={viewOf} people={people} />}

@@ -64,7 +64,7 @@ export default function AdminDashboardScreen() {
         <SystemState {...state} />
       </div>
       <div className="mt-8">
-        <DashboardFilter {...wish} options={options} />
+        <DashboardFilter {...wish} options={options} found={users.meta.total} />
       </div>
       <section aria-labelledby="recent" className="mt-6">
         <h2 id="recent" className="mb-3 text-lg font-semibold">

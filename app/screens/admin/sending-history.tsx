@@ -66,7 +66,7 @@ export default function SendingHistoryScreen() {
         }
       />
       <FlashMessage notice={notice} />
-      <HistoryFilter {...wish} held={held} />
+      <HistoryFilter {...wish} held={held} found={meta.total} />
       {hit && <NumberHitLink hit={hit} base="/admin/recipients" />}
       {wish.status === "held" && rows.length > 0 && (
         <Notice kind="warning" title={t("history.heldTitle")}>

@@ -10,7 +10,7 @@ import { valid } from "~/http/request/validate";
 import type { RequestArgs } from "~/http/require-user";
 import { errorMessage, fieldSentences, refusalSentence } from "~/http/response/error-messages";
 import { redirectWithNotice } from "~/http/screen/flash";
-import { requestForm } from "~/http/screen/forms";
+import { requestForm, withHidden } from "~/http/screen/forms";
 import { clock } from "~/platform/clock";
 
 const ROWS_MAX = 80;
@@ -51,8 +51,9 @@ const NOTHING: TypedSettings = {
 export async function changeAppSettings(asked: RequestArgs, actor: Actor, back: string) {
   assertSameOrigin(asked);
   let typed = NOTHING;
+  let form = new FormData();
   try {
-    const form = await requestForm(asked.request);
+    form = await requestForm(asked.request);
     typed = typedSettings(form);
     const row = form.get("row");
     if (typeof row === "string") return data({ typed: withRow(typed, row), row, error: null });
@@ -60,7 +61,7 @@ export async function changeAppSettings(asked: RequestArgs, actor: Actor, back: 
     if (!change) throw new DomainError("BAD_REQUEST");
     await updateAppSettings(actor, change, clock.now());
   } catch (thrown) {
-    return refused(errorMessage(await orAccountEnded(thrown, actor)), asked.request, typed);
+    return refused(errorMessage(await orAccountEnded(thrown, actor)), asked.request, typed, form);
   }
   return redirectWithNotice(back, { kind: "success", text: "appSettings.saved" });
 }
@@ -149,9 +150,12 @@ function changeOf(typed: TypedSettings, form: FormData) {
   };
 }
 
-function refused(error: DomainError, request: Request, typed: TypedSettings) {
+function refused(error: DomainError, request: Request, typed: TypedSettings, form: FormData) {
   const language = requestLocale(request);
   const marked = fieldSentences(language, error.fields);
   const whole = Object.keys(marked).length > 0 ? {} : { "": [refusalSentence(language, error)] };
-  return data({ typed, row: null, error: { ...marked, ...whole } }, { status: error.status });
+  return data(
+    { typed, row: null, error: { ...withHidden(marked, form, language), ...whole } },
+    { status: error.status },
+  );
 }

@@ -6,6 +6,7 @@ import { requireAdmin, type ScreenArgs } from "~/http/require-user";
 import { forPage, withNotice } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { AppSettingsForm } from "~/ui/admin-settings/app-settings-form";
+import { SectionLinks } from "~/ui/admin-settings/section-links";
 import { FlashMessage } from "~/ui/flash-message";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
@@ -35,10 +36,15 @@ export default function AppSettingsScreen() {
   const { settings, lockedKey, notice } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
-    <div className="max-w-3xl">
+    <>
       <PageHeader title={t("appSettings.title")} />
-      {!result && <FlashMessage notice={notice} />}
-      <AppSettingsForm settings={settings} lockedKey={lockedKey} result={result} />
-    </div>
+      <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[12rem_minmax(0,48rem)]">
+        <SectionLinks />
+        <div>
+          {!result && <FlashMessage notice={notice} />}
+          <AppSettingsForm settings={settings} lockedKey={lockedKey} result={result} />
+        </div>
+      </div>
+    </>
   );
 }

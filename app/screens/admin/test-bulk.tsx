@@ -80,7 +80,7 @@ export default function TestBulkScreen() {
           </h2>
           <RefreshLink />
         </div>
-        <LogFilter {...address} {...choices} />
+        <LogFilter {...address} {...choices} found={meta.total} />
         <Logs logs={logs} narrowed={Boolean(address.target_user_id || address.device_id)} />
         <Paging page={meta.page} pages={meta.pages} />
         <p className="quiet mt-3 text-sm">

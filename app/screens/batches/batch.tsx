@@ -182,6 +182,7 @@ export default function BatchScreen() {
                 status={wish.status}
                 statuses={ITEM_FILTERS}
                 hint={t("batch.searchHint")}
+                found={items.meta.total}
                 keep={keep}
               />
             ) : (

@@ -61,7 +61,13 @@ export default function BatchesScreen() {
         }
       />
       {!nothingYet && (
-        <FilterBar q={wish.q} status={wish.status} statuses={BATCH_STATUSES} hint={t("batches.searchHint")} />
+        <FilterBar
+          q={wish.q}
+          status={wish.status}
+          statuses={BATCH_STATUSES}
+          hint={t("batches.searchHint")}
+          found={meta.total}
+        />
       )}
       {hit && <NumberHitLink hit={hit} base="/recipients" />}
       {data.length > 0 && <BatchTable batches={data} states={states} label={t("batches.list")} />}

@@ -5,6 +5,10 @@ import { PageHeader } from "../layout/page-header";
 import { Tabs } from "../tabs";
 
 type Around = {
+  /** Of this part. */
+  title: string;
+  /** What it is about, in a sentence or two. */
+  lead?: string;
   /** Whether there is a page for it. */
   secondFactor: boolean;
   /** Of the page before. */
@@ -13,13 +17,14 @@ type Around = {
 };
 
 /** What stands around each part of the settings: the heading, the way to the other parts, and the notice. */
-export function SettingsPage({ secondFactor, notice = null, children }: Around) {
+export function SettingsPage({ title, lead, secondFactor, notice = null, children }: Around) {
   const { t } = useTranslation();
   return (
     <>
-      <PageHeader title={t("settings.title")} />
+      <PageHeader above={<p className="quiet text-sm">{t("settings.title")}</p>} title={title} />
       <SettingsTabs secondFactor={secondFactor} />
       <FlashMessage notice={notice} />
+      {lead && <p className="quiet mb-4 max-w-prose">{lead}</p>}
       {children}
     </>
   );

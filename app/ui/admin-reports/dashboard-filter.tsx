@@ -3,10 +3,10 @@ import { useFormat } from "../format";
 import { FilterForm } from "../list/filter-form";
 import type { DashboardAddress } from "./dashboard-query";
 
-type Props = Omit<DashboardAddress, "page"> & { options: readonly number[] };
+type Props = Omit<DashboardAddress, "page"> & { options: readonly number[]; found: number };
 
 /** Narrows the users and the recent batches. */
-export function DashboardFilter({ q_user, date_from, date_to, per_page, options }: Props) {
+export function DashboardFilter({ q_user, date_from, date_to, per_page, options, found }: Props) {
   const { t } = useTranslation();
   const { zone } = useFormat();
   return (
@@ -34,6 +34,7 @@ export function DashboardFilter({ q_user, date_from, date_to, per_page, options 
         },
       ]}
       clear="/admin/dashboard"
+      found={found}
     >
       <p className="quiet w-full text-sm">{t("report.period", { zone })}</p>
     </FilterForm>

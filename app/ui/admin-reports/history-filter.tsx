@@ -7,10 +7,11 @@ type Props = {
   status: string;
   /** Whether "held after a restore" is offered. */
   held: boolean;
+  found: number;
 };
 
 /** Whose batches, and in which state. */
-export function HistoryFilter({ q_user, status, held }: Props) {
+export function HistoryFilter({ q_user, status, held, found }: Props) {
   const { t } = useTranslation();
   const known = BATCH_STATUSES.map((each) => ({ value: each.toLowerCase(), text: t(`status.${each}`) }));
   const options = held ? [...known, { value: "held", text: t("history.held") }] : known;
@@ -27,6 +28,7 @@ export function HistoryFilter({ q_user, status, held }: Props) {
         { type: "choice", name: "status", value: status, label: t("common.status"), options },
       ]}
       clear="/admin/bulk-history"
+      found={found}
     />
   );
 }

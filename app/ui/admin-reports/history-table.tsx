@@ -40,7 +40,7 @@ export function HistoryTable({ rows, states, people, held }: Props) {
           {rows.map((row) => (
             <tr key={row.id}>
               <td className="lead">
-                <Link to={`/batches/${row.id}`} className="link-hover link font-medium">
+                <Link to={`/batches/${row.id}`} className="link font-medium">
                   {row.name}
                 </Link>
                 <span className="quiet block text-sm">
@@ -50,7 +50,7 @@ export function HistoryTable({ rows, states, people, held }: Props) {
               </td>
               <td data-label={t("history.user")} className="wide">
                 {people ? (
-                  <Link to={`/admin/users/${row.user_id}`} className="link-hover link">
+                  <Link to={`/admin/users/${row.user_id}`} className="link">
                     {row.user_name}
                   </Link>
                 ) : (

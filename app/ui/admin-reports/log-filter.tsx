@@ -4,11 +4,12 @@ import type { TestAddress } from "./test-query";
 
 type Props = Omit<TestAddress, "page"> & {
   users: { id: number; name: string; email: string }[];
+  found: number;
   devices: { id: number; name: string; user_name: string }[];
 };
 
 /** Whose tests, and through which device. */
-export function LogFilter({ target_user_id, device_id, users, devices }: Props) {
+export function LogFilter({ target_user_id, device_id, users, devices, found }: Props) {
   const { t } = useTranslation();
   const width = "flex-1 basis-40 sm:w-64 sm:flex-none";
   return (
@@ -37,6 +38,7 @@ export function LogFilter({ target_user_id, device_id, users, devices }: Props) 
         },
       ]}
       clear="/admin/test-bulk"
+      found={found}
     />
   );
 }

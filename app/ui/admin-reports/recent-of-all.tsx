@@ -23,7 +23,7 @@ export function RecentOfAll({ batches, states }: { batches: Batch[]; states: Rec
           key={id}
           className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-2.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,11rem)_minmax(7rem,13rem)_9rem]"
         >
-          <Link to={`/batches/${id}`} className="link-hover link font-medium">
+          <Link to={`/batches/${id}`} className="link font-medium">
             {name}
           </Link>
           <span className="quiet order-3 truncate text-sm sm:order-none" title={user_name}>

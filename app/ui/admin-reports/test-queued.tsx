@@ -1,17 +1,20 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { FlashMessage } from "../flash-message";
+import { FlashMessage, type LeftNotice, useNoticeFocus } from "../flash-message";
 import { Notice } from "../notice";
 
-type Kept = { kind: "success" | "error"; text: string; params?: Record<string, string | number> };
-
 /** After an upload: how many rows go out, and the way to the test's own page. Other notices as they are. */
-export function TestQueued({ notice }: { notice: Kept | null }) {
+export function TestQueued({ notice }: { notice: LeftNotice | null }) {
   const { t } = useTranslation();
+  const box = useNoticeFocus(notice);
   if (notice?.text !== "testBulk.queued") return <FlashMessage notice={notice} />;
   const figure = (name: string) => Number(notice.params?.[name] ?? 0);
   return (
-    <Notice kind="success" title={t("testBulk.queued", { queued: figure("queued"), count: figure("total") })}>
+    <Notice
+      box={box}
+      kind="success"
+      title={t("testBulk.queued", { queued: figure("queued"), count: figure("total") })}
+    >
       <p>
         {t("testBulk.queuedText", {
           invalid: figure("invalid"),

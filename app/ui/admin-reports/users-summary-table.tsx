@@ -52,7 +52,7 @@ export function UsersSummaryTable({ users, opens }: Props) {
             <tr key={row.id}>
               <td className="lead">
                 {opens.people ? (
-                  <Link to={`/admin/users/${row.id}`} className="link-hover link font-medium">
+                  <Link to={`/admin/users/${row.id}`} className="link font-medium">
                     {row.name}
                   </Link>
                 ) : (

@@ -5,7 +5,6 @@ import { decimal } from "~/domain/message-text/decimal";
 import type { AppSettingsView } from "~/domain/settings/app-settings";
 import { ErrorSummary } from "../form/error-summary";
 import { Field } from "../form/field";
-import { SubmitButton } from "../form/submit-button";
 import { useSubmission } from "../form/use-form";
 import { Notice } from "../notice";
 import { AccountRows } from "./account-rows";
@@ -13,6 +12,7 @@ import { ChoiceSection } from "./choice-section";
 import { HolidayRows } from "./holiday-rows";
 import { NumberRows } from "./number-rows";
 import { RetentionChoices } from "./retention-choices";
+import { SaveBar } from "./save-bar";
 import { StepRows } from "./step-rows";
 
 type Typed = {
@@ -52,14 +52,17 @@ export function AppSettingsForm({
   const opened = { keep_days_default, keep_days_max, basis_required, read_old_chats };
   const { id, message, faults, attempt } = useSubmission(result, opened);
   const [noPrice, setNoPrice] = useState(false);
+  /** The state of the form in which something was typed. */
+  const [changedIn, setChangedIn] = useState("");
   const anew = `${attempt} ${JSON.stringify(settings)}`;
 
-  function checkPrice(event: FormEvent<HTMLFormElement>) {
+  function noteInput(event: FormEvent<HTMLFormElement>) {
+    setChangedIn(anew);
     setNoPrice(!isPrice(String(new FormData(event.currentTarget).get("price_per_credit"))));
   }
 
   return (
-    <Form method="post" id={id} preventScrollReset onInput={checkPrice} className="flex flex-col gap-6">
+    <Form method="post" id={id} preventScrollReset onInput={noteInput} className="flex flex-col gap-6">
       {/* what the Enter key presses: without it, that were the first row's Delete */}
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" disabled={noPrice}>
         {t("appSettings.save")}
@@ -153,11 +156,7 @@ export function AppSettingsForm({
         label={t("appSettings.basisRequired")}
       />
       <RetentionChoices key={`keeping ${anew}`} {...typed} />
-      <div>
-        <SubmitButton busy={t("appSettings.saving")} disabled={noPrice}>
-          {t("appSettings.save")}
-        </SubmitButton>
-      </div>
+      <SaveBar changed={changedIn === anew || Boolean(result)} disabled={noPrice} />
     </Form>
   );
 }

@@ -5,6 +5,8 @@ import { RowButton } from "./row-button";
 
 type Props = { steps: { from_day: string; per_day: string }[]; faults: FieldFaults; justAdded: boolean };
 
+const COLUMNS = "grid items-end gap-x-3 grid-cols-[minmax(0,1fr)_minmax(0,1fr)_5.5rem]";
+
 /** Shows how many new contacts a day a number may write to, by its age. */
 export function StepRows({ steps, faults, justAdded }: Props) {
   const { t } = useTranslation();
@@ -26,11 +28,17 @@ export function StepRows({ steps, faults, justAdded }: Props) {
         <p className="text-sm font-medium text-error">{faults.new_people_steps.join(" ")}</p>
       )}
       {steps.length === 0 && <p className="quiet">{t("appSettings.noSteps")}</p>}
+      {steps.length > 0 && (
+        <div aria-hidden="true" className={`${COLUMNS} -mb-2 text-sm font-medium`}>
+          <span>{t("appSettings.fromDay")}</span>
+          <span>{t("appSettings.perDay")}</span>
+        </div>
+      )}
       {steps.map(({ from_day, per_day }, row) => (
         <fieldset
           // rows have no other name, and the list starts anew with every answer
           key={row}
-          className="grid items-end gap-x-4 gap-y-2 border-t border-base-300 pt-3 sm:grid-cols-[1fr_1fr_auto]"
+          className={COLUMNS}
         >
           <legend className="sr-only">{t("appSettings.stepRow", { n: row + 1 })}</legend>
           <Field
@@ -38,6 +46,7 @@ export function StepRows({ steps, faults, justAdded }: Props) {
             inputMode="numeric"
             autoComplete="off"
             label={t("appSettings.fromDay")}
+            unseen
             defaultValue={from_day}
             faults={faults[`new_people_steps.${row}.from_day`]}
             autoFocus={justAdded && row === steps.length - 1}
@@ -47,11 +56,12 @@ export function StepRows({ steps, faults, justAdded }: Props) {
             inputMode="numeric"
             autoComplete="off"
             label={t("appSettings.perDay")}
+            unseen
             placeholder={t("appSettings.noLimit")}
             defaultValue={per_day}
             faults={faults[`new_people_steps.${row}.per_day`]}
           />
-          <span className="flex h-10 items-center">
+          <span className="flex min-h-10 items-center justify-end">
             <RowButton
               row={`delete:new_people_steps:${row}`}
               label={t("appSettings.deleteStep", { n: row + 1 })}

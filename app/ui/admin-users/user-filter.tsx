@@ -3,7 +3,17 @@ import { FilterForm } from "../list/filter-form";
 import { ROLES } from "./role-labels";
 
 /** Search, role and status of the user list. */
-export function UserFilter({ q, role, status }: { q: string; role: string; status: string }) {
+export function UserFilter({
+  q,
+  role,
+  status,
+  found,
+}: {
+  q: string;
+  role: string;
+  status: string;
+  found: number;
+}) {
   const { t } = useTranslation();
   const roles = ROLES.map((each) => ({ value: each, text: t(`roles.${each}`) }));
   const statuses = [
@@ -18,6 +28,7 @@ export function UserFilter({ q, role, status }: { q: string; role: string; statu
         { type: "choice", name: "status", value: status, label: t("common.status"), options: statuses },
       ]}
       clear="/admin/users"
+      found={found}
     />
   );
 }

@@ -35,11 +35,8 @@ export function UserHeader({ user, actions }: { user: HeadedUser; actions?: Reac
             ← {t("aboutUser.back")}
           </Link>
         }
-        title={
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            {user.name} <UserStatusBadge status={user.status} />
-          </span>
-        }
+        title={user.name}
+        beside={<UserStatusBadge status={user.status} />}
         below={
           <>
             {user.email} · <RoleName role={user.role} /> ·{" "}

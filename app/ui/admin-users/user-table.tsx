@@ -1,7 +1,8 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Role } from "~/domain/actor";
 import { useFormat } from "../format";
+import { RowAct } from "../list/row-action";
 import { Time } from "../time";
 import { RoleName, UserStatusBadge } from "./role-name";
 
@@ -41,7 +42,7 @@ export function UserTable({ users }: { users: UserRow[] }) {
           {users.map((user) => (
             <tr key={user.id}>
               <td className="lead">
-                <Link to={`/admin/users/${user.id}`} className="link-hover link font-medium">
+                <Link to={`/admin/users/${user.id}`} className="link font-medium">
                   {user.name}
                 </Link>
                 {user.rights.self && <span className="quiet"> ({t("users.you")})</span>}
@@ -68,51 +69,15 @@ export function UserTable({ users }: { users: UserRow[] }) {
               <td data-label={name("created")} className="wide-screen">
                 <Time at={user.created_at} />
               </td>
-              <td className="wide">
-                <Actions user={user} />
-              </td>
+              <RowAct
+                to={`/admin/users/${user.id}`}
+                named={t("users.detailsOf", { name: user.name })}
+                text={t("users.details")}
+              />
             </tr>
           ))}
         </tbody>
       </table>
     </div>
-  );
-}
-
-function Actions({ user }: { user: UserRow }) {
-  const { t } = useTranslation();
-  const { rights, name } = user;
-  const at = `/admin/users/${user.id}`;
-  return (
-    <span className="acts flex flex-wrap gap-1.5">
-      <Link to={at} className="btn btn-xs" aria-label={t("users.detailsOf", { name })}>
-        {t("users.details")}
-      </Link>
-      {rights.change && user.status === "inactive" && (
-        <Form method="post" action={`${at}/reactivate`}>
-          <button type="submit" className="btn btn-xs" aria-label={t("users.reactivateNamed", { name })}>
-            {t("users.reactivate")}
-          </button>
-        </Form>
-      )}
-      {rights.end && user.status === "active" && (
-        <Link
-          to={`${at}/deactivate`}
-          className="btn btn-xs"
-          aria-label={t("users.deactivateNamed", { name })}
-        >
-          {t("users.deactivate")}
-        </Link>
-      )}
-      {rights.end && (
-        <Link
-          to={`${at}/delete`}
-          className="btn btn-danger btn-xs"
-          aria-label={t("users.removeNamed", { name })}
-        >
-          {t("users.remove")}
-        </Link>
-      )}
-    </span>
   );
 }

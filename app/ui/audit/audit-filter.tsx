@@ -5,7 +5,7 @@ import { useActName } from "./entry-name";
 type Filter = { who: string; act: string; date_from: string; date_to: string };
 
 /** Who, what and when. */
-export function AuditFilterForm({ filter, acts }: { filter: Filter; acts: string[] }) {
+export function AuditFilterForm({ filter, acts, found }: { filter: Filter; acts: string[]; found: number }) {
   const { t } = useTranslation();
   const nameOf = useActName();
   const { who, act, date_from, date_to } = filter;
@@ -19,6 +19,7 @@ export function AuditFilterForm({ filter, acts }: { filter: Filter; acts: string
         { type: "date", name: "date_to", value: date_to, label: t("audit.to") },
       ]}
       clear="/admin/audit-log"
+      found={found}
     />
   );
 }

@@ -116,7 +116,7 @@ function Named({
   );
   if (!place) return words;
   return (
-    <Link to={place} className="link-hover link">
+    <Link to={place} className="link">
       {words}
     </Link>
   );

@@ -56,7 +56,7 @@ export function BatchTable({
           {batches.map((batch) => (
             <tr key={batch.id}>
               <td className="lead">
-                <Link to={`/batches/${batch.id}`} className="link-hover link font-medium">
+                <Link to={`/batches/${batch.id}`} className="link font-medium">
                   {batch.name}
                 </Link>
                 <span className="quiet block text-sm">

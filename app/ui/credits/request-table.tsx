@@ -126,7 +126,7 @@ export function Buyer({
     <>
       <span className="block font-medium">
         {linked && user ? (
-          <Link to={`/admin/users/${id}`} className="link-hover link">
+          <Link to={`/admin/users/${id}`} className="link">
             {name}
           </Link>
         ) : (

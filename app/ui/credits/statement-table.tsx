@@ -8,8 +8,14 @@ import { Time } from "../time";
 export function StatementTable({ lines }: { lines: StatementLine[] }) {
   const { t } = useTranslation();
   const { number } = useFormat();
+  const [newest, oldest] = [lines[0], lines.at(-1)];
   return (
     <div className="rows-frame">
+      {newest && oldest && (
+        <p className="hidden px-4 py-2 print:block">
+          <Time at={oldest.created_at} /> – <Time at={newest.created_at} />
+        </p>
+      )}
       <table aria-label={t("credits.history")} className="rows statement">
         <thead>
           <tr>

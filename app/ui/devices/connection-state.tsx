@@ -43,7 +43,7 @@ export function ConnectionState({ server }: { server: StoredServer }) {
           {warning}
         </p>
       )}
-      <dl className="grid grid-cols-2 [&_time]:whitespace-normal gap-x-6 gap-y-2 text-sm [&_dt]:text-xs">
+      <dl className="grid grid-cols-2 [&_time]:whitespace-normal gap-x-6 gap-y-2 text-sm [&_dt]:text-[0.8125rem]">
         <Fact name={t("server.address")} wide>
           {server.https ? "https" : "http"}://{server.host}:{server.port}
         </Fact>

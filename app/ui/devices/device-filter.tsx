@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { FilterForm } from "../list/filter-form";
 
 /** Search among all devices. */
-export function DeviceFilter({ q, trouble }: { q: string; trouble: boolean }) {
+export function DeviceFilter({ q, trouble, found }: { q: string; trouble: boolean; found: number }) {
   const { t } = useTranslation();
   const options = [{ value: "trouble", text: t("allDevices.trouble") }];
   const value = trouble ? "trouble" : "";
@@ -13,6 +13,7 @@ export function DeviceFilter({ q, trouble }: { q: string; trouble: boolean }) {
         { type: "choice", name: "status", value, label: t("allDevices.show"), options },
       ]}
       clear="/admin/users/devices"
+      found={found}
     />
   );
 }

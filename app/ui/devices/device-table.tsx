@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Alert } from "~/domain/devices/alerts";
 import type { DeviceView } from "~/domain/devices/device-view";
+import { ActsHead } from "../list/row-action";
 import { PhoneNumber } from "../phone-number";
 import { Time } from "../time";
 import { DeviceStates } from "./device-states";
@@ -16,7 +17,7 @@ type Row = DeviceView & {
 
 const COLUMNS = ["device", "number", "state", "today", "lastSent"] as const;
 
-/** Devices, each with the way to its page; with `connect` also to its connecting. */
+/** Devices, each with the way to its page; with `connect` also to the connecting of one that is not. */
 export function DeviceTable<R extends Row>({
   devices,
   placeOf,
@@ -37,14 +38,14 @@ export function DeviceTable<R extends Row>({
                 {t(`devices.${column}`)}
               </th>
             ))}
-            {connect !== undefined && <th scope="col">{t("devices.actions")}</th>}
+            {connect && <ActsHead label={t("devices.actions")} />}
           </tr>
         </thead>
         <tbody>
           {devices.map((device) => (
             <tr key={device.id}>
               <td className="lead">
-                <Link to={placeOf(device)} className="link-hover link font-medium">
+                <Link to={placeOf(device)} className="link font-medium">
                   {device.name}
                 </Link>
                 {device.user && <span className="quiet block text-sm">{device.user.name}</span>}
@@ -61,9 +62,17 @@ export function DeviceTable<R extends Row>({
               <td data-label={t("devices.lastSent")}>
                 {device.last_sent_at ? <Time at={device.last_sent_at} /> : t("devices.never")}
               </td>
-              {connect !== undefined && (
-                <td className="wide">
-                  <Ways to={placeOf(device)} device={device} connect={connect} />
+              {connect && (
+                <td className={`wide ${device.status === "WORKING" ? "blank" : ""}`}>
+                  {device.status !== "WORKING" && (
+                    <Link
+                      to={`${placeOf(device)}/connect`}
+                      className="btn btn-sm"
+                      aria-label={t("devices.connectNamed", { name: device.name })}
+                    >
+                      {t("devices.connect")}
+                    </Link>
+                  )}
                 </td>
               )}
             </tr>
@@ -71,22 +80,5 @@ export function DeviceTable<R extends Row>({
         </tbody>
       </table>
     </div>
-  );
-}
-
-function Ways({ to, device, connect }: { to: string; device: Row; connect: boolean }) {
-  const { t } = useTranslation();
-  const { name, status } = device;
-  return (
-    <span className="flex flex-wrap gap-2">
-      <Link to={to} className="btn btn-xs" aria-label={t("devices.openNamed", { name })}>
-        {t("devices.open")}
-      </Link>
-      {connect && status !== "WORKING" && (
-        <Link to={`${to}/connect`} className="btn btn-xs" aria-label={t("devices.connectNamed", { name })}>
-          {t("devices.connect")}
-        </Link>
-      )}
-    </span>
   );
 }

@@ -5,10 +5,21 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "id"> &
   LabelProps & { box?: Ref<HTMLInputElement> };
 
 /** An input with its label, hint and error, wired for eyes and for screen readers. */
-export function Field({ name, id, label, hint, faults, optional, className = "", box, ...input }: Props) {
+export function Field({
+  name,
+  id,
+  label,
+  hint,
+  faults,
+  optional,
+  unseen,
+  className = "",
+  box,
+  ...input
+}: Props) {
   const look = input.type === "file" ? "file-input" : "input";
   return (
-    <Labelled {...{ name, id, label, hint, faults, optional }}>
+    <Labelled {...{ name, id, label, hint, faults, optional, unseen }}>
       {({ edge, ...wiring }) => (
         <input {...wiring} ref={box} className={`${look} w-full ${edge} ${className}`} {...input} />
       )}

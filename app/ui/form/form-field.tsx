@@ -10,6 +10,8 @@ export type LabelProps = {
   hint?: string;
   faults?: string[];
   optional?: boolean;
+  /** A heading above says it to eyes. */
+  unseen?: boolean;
 };
 
 /** What the input itself has to carry, for eyes and for screen readers. */
@@ -29,6 +31,7 @@ export function Labelled({
   hint,
   faults = [],
   optional,
+  unseen,
   children,
 }: LabelProps & { children: (wiring: Wiring) => ReactNode }) {
   const { t } = useTranslation();
@@ -36,7 +39,7 @@ export function Labelled({
   const faultId = faults.length > 0 ? `${id}-error` : undefined;
   return (
     <div className="flex flex-col gap-1">
-      <label htmlFor={id} className="font-medium">
+      <label htmlFor={id} className={unseen ? "sr-only" : "font-medium"}>
         {label}
         {optional && <span className="quiet font-normal"> ({t("common.optional")})</span>}
       </label>

@@ -18,7 +18,7 @@ export function PageHeader({
 }) {
   return (
     <header className="mb-5">
-      {above && <div className="mb-2">{above}</div>}
+      {above && <div className="off-paper mb-2">{above}</div>}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <div>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,6 +1,7 @@
 import { useMatches } from "@remix-run/react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
+import { useBroken } from "./error-status";
 
 /** What a screen tells the root about itself; exported as `handle`. */
 export type ScreenHandle<Data = unknown> = {
@@ -15,9 +16,16 @@ export type ScreenHandle<Data = unknown> = {
   failed?(t: TFunction): string;
 };
 
-/** The title and the refresh of the innermost screen that could be loaded. */
+/** The title and the refresh of the innermost screen that could be loaded; of one that could not, what is said of it. */
 export function useScreen(): { title: string | null; refreshSeconds: number | null } {
   const { t } = useTranslation();
+  const broken = useBroken();
+  const failed = useFailure();
+  if (broken)
+    return {
+      title: broken === "failed" ? (failed ?? t("broken.title")) : t("notFound.title"),
+      refreshSeconds: null,
+    };
   for (const { handle, data } of useMatches().toReversed()) {
     if (!isHandle(handle) || data === undefined) continue;
     return { title: handle.title(data, t), refreshSeconds: handle.refreshSeconds?.(data) ?? null };

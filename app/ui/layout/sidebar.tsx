@@ -38,7 +38,7 @@ export function Sidebar({ area, person, admin, opens, waiting = {}, noFeatures }
                 <Icon name={icon} />
                 {t(`nav.${text}`)}
                 {Boolean(waiting[text]) && (
-                  <span className="ml-auto rounded-full bg-warning px-2 text-xs leading-5 font-semibold text-warning-content">
+                  <span className="ml-auto rounded-full bg-warning px-2 text-[0.8125rem] leading-5 font-semibold text-warning-content">
                     {number(waiting[text] ?? 0)} <span className="sr-only">{t("shell.waiting")}</span>
                   </span>
                 )}

@@ -7,12 +7,14 @@ type Props = {
   status: string;
   statuses: readonly (Status | (typeof ITEM_FILTERS)[number])[];
   hint: string;
+  /** How many the list has with them. */
+  found: number;
   /** Other parts of the address that stay. */
   keep?: Record<string, string>;
 };
 
 /** Search and status of a list. */
-export function FilterBar({ q, status, statuses, hint, keep = {} }: Props) {
+export function FilterBar({ q, status, statuses, hint, found, keep = {} }: Props) {
   const { t } = useTranslation();
   const options = statuses.map((each) => ({ value: each.toLowerCase(), text: t(`status.${each}`) }));
   return (
@@ -22,6 +24,7 @@ export function FilterBar({ q, status, statuses, hint, keep = {} }: Props) {
         { type: "choice", name: "status", value: status, label: t("common.status"), options },
       ]}
       clear={`?${new URLSearchParams(keep)}`}
+      found={found}
       keep={keep}
     />
   );

@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useRestoredFocus } from "./use-restored-focus";
 
 type FilterField = {
   name: string;
@@ -32,12 +33,14 @@ const WIDTHS = {
 const narrows = (field: FilterField) => field.value !== "" && !(field.type === "choice" && field.always);
 
 /**
- * The filters of a list. They are in the address, so that a filtered list can be shared. A new address makes a new
- * form, which shows what it says.
+ * The filters of a list. They are in the address, so that a filtered list can be shared. A new address makes new
+ * fields, which show what it says; the button stays, and keeps or takes the focus that would be lost. How many were
+ * found is said to screen readers.
  */
 export function FilterForm({
   fields,
   clear,
+  found,
   keep = {},
   label,
   look = "mb-4",
@@ -46,6 +49,8 @@ export function FilterForm({
   fields: readonly FilterField[];
   /** Where the list stands without filters. */
   clear: string;
+  /** How many the list has with these filters. */
+  found: number;
   /** Other parts of the address that stay. */
   keep?: Record<string, string>;
   label?: string;
@@ -53,9 +58,10 @@ export function FilterForm({
   children?: ReactNode;
 }) {
   const { t } = useTranslation();
+  const values = fields.map(({ value }) => value).join(" ");
+  const button = useRestoredFocus<HTMLButtonElement>(values);
   return (
     <Form
-      key={fields.map(({ value }) => value).join(" ")}
       method="get"
       aria-label={label}
       preventScrollReset
@@ -65,10 +71,10 @@ export function FilterForm({
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {fields.map((field) => (
-        <Filter key={field.name} {...field} />
+        <Filter key={`${field.name} ${field.value}`} {...field} />
       ))}
       <div className="flex gap-2">
-        <button type="submit" className="btn">
+        <button ref={button} type="submit" className="btn">
           {t("common.filter")}
         </button>
         {fields.some(narrows) && (
@@ -78,6 +84,9 @@ export function FilterForm({
         )}
       </div>
       {children}
+      <p role="status" className="sr-only">
+        {fields.some(narrows) && <span key={values}>{t("common.found", { count: found })}</span>}
+      </p>
     </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { placeDecimalPoint } from "~/domain/message-text/decimal";
+import { useRestoredFocus } from "./use-restored-focus";
 
 /** The filters of a list as they stand in the address. */
 export type ListQuery = { q: string; status: string; page: number };
@@ -30,6 +31,7 @@ export function withFilters(
 export function Paging({ page, pages }: { page: number; pages: number }) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
+  const steps = useRestoredFocus<HTMLElement>(page);
   if (pages <= 1 && page <= 1) return null;
   const to = (wanted: number) => {
     const next = new URLSearchParams(search);
@@ -37,7 +39,12 @@ export function Paging({ page, pages }: { page: number; pages: number }) {
     return `?${next}`;
   };
   return (
-    <nav aria-label={t("common.pages")} className="mt-4 flex items-center justify-between gap-3">
+    <nav
+      ref={steps}
+      tabIndex={-1}
+      aria-label={t("common.pages")}
+      className="off-paper mt-4 flex items-center justify-between gap-3"
+    >
       <Step to={page > 1 ? to(Math.min(page - 1, pages)) : null} rel="prev" text={t("common.previous")} />
       <span className="quiet text-sm">{t("common.pageOf", { page, pages })}</span>
       <Step to={page < pages ? to(page + 1) : null} rel="next" text={t("common.next")} />

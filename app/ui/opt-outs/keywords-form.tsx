@@ -17,8 +17,6 @@ export function KeywordsForm({ own, result }: Props) {
   });
   return (
     <Form method="post" id={id} className="max-w-xl">
-      <h2 className="text-lg font-semibold">{t("stopWords.title")}</h2>
-      <p className="quiet mb-4">{t("stopWords.lead")}</p>
       <ErrorSummary key={attempt} message={message} faults={faults} />
       <div className="panel flex flex-col gap-4 p-5">
         <TextArea

@@ -64,6 +64,7 @@ export function OptOutList({ base, everybodys = false, people, list, q, result, 
       <FilterForm
         fields={[{ type: "search", name: "q", value: q, label: t("optOuts.search"), hint: "62812…" }]}
         clear={base}
+        found={meta.total}
       />
       {data.length > 0 && <OptOutTable base={base} people={people} entries={data} />}
       {data.length === 0 && q === "" && (

@@ -32,7 +32,7 @@ export function OptOutTable({ base, people, entries }: Props) {
                 {people === null || number.includes("@") ? (
                   <PhoneNumber number={number} />
                 ) : (
-                  <Link to={`${people}/${number}`} className="link-hover link">
+                  <Link to={`${people}/${number}`} className="link">
                     <PhoneNumber number={number} />
                   </Link>
                 )}

@@ -35,7 +35,7 @@ export function MessageTable({ messages, users }: { messages: MessageRow[]; user
           {messages.map((row) => (
             <tr key={`${row.batch_id} ${row.id}`}>
               <td className="lead">
-                <Link to={`/batches/${row.batch_id}`} className="link-hover link font-medium">
+                <Link to={`/batches/${row.batch_id}`} className="link font-medium">
                   {row.batch_name}
                 </Link>
                 <span className="quiet block text-sm">{t("recipients.row", { row: String(row.id) })}</span>

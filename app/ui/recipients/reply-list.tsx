@@ -15,10 +15,12 @@ export function AnswerList({ replies, users }: { replies: AnswerView[]; users: b
         {replies.map(({ batch_id, batch_name, row, text, stop, at, user }) => (
           <li key={`${batch_id} ${row} ${at} ${text}`}>
             {stop && <span className="state state-yellow mr-2">{t("replies.stop")}</span>}
-            <span className="break-words whitespace-pre-line">{text || t("replies.noText")}</span>
+            <span lang={text ? "" : undefined} className="break-words whitespace-pre-line">
+              {text || t("replies.noText")}
+            </span>
             <span className="quiet block">
               {users && `${user.name}, `}
-              <Link to={`/batches/${batch_id}`} className="link-hover link">
+              <Link to={`/batches/${batch_id}`} className="link">
                 {batch_name}
               </Link>
               , {t("recipients.row", { row: String(row) })}, <Time at={at} />

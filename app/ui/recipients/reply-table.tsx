@@ -37,7 +37,9 @@ export function ReplyTable({ replies }: { replies: ReplyView[] }) {
               </td>
               <td data-label={t("replies.text")} className="wide">
                 {stop && <span className="state state-yellow mr-2">{t("replies.stop")}</span>}
-                <span className="break-words whitespace-pre-line">{text || t("replies.noText")}</span>
+                <span lang={text ? "" : undefined} className="break-words whitespace-pre-line">
+                  {text || t("replies.noText")}
+                </span>
               </td>
             </tr>
           ))}

@@ -27,7 +27,7 @@ export async function pageFaults(page: Page, language: Language): Promise<string
 function lookAround() {
   const name = (part: Element) => `${part.tagName} ${part.className} ${part.textContent?.slice(0, 40)}`;
   const parts = [...document.querySelectorAll("body *")].filter((part) => part.checkVisibility());
-  const texts = [document.title.replace(/ · Siar$/, "")];
+  const texts = [document.title.replace(/ · Siar( Admin)?$/, "")];
   // What people, programs and WhatsApp said stands in these; it is in nobody's hands.
   const theirs = "code, pre, script, style, body [lang], bdi";
   for (const part of document.querySelectorAll("body *")) {

@@ -3,6 +3,22 @@ export const pace = {
   pace: {
     title: "Name and rate limits",
     hint: "New contacts never wrote to this account. Leave a field empty to use the installation’s default.",
+    preset: "Sending speed",
+    presets: {
+      careful: "Careful",
+      normal: "Normal",
+      fast: "Fast",
+      installation: "Same as the installation",
+      own: "Own values",
+    },
+    presetTexts: {
+      careful: "For a young number or many new contacts: long delays, breaks, and up to 300 messages a day.",
+      normal: "For most numbers: recommended delays, a break each hour, and up to 1,000 messages a day.",
+      fast: "For an old number that writes to known contacts: short delays and no breaks.",
+      installation: "The operator of this Siar sets the values.",
+      own: "Set each value under Advanced.",
+    },
+    advanced: "Advanced",
     default: "Default: {{value}}",
     noCap: "no limit",
     noRest: "none",

@@ -5,6 +5,24 @@ export const pace: Translated<typeof english> = {
   pace: {
     title: "Nama dan batas kecepatan",
     hint: "Kontak baru belum pernah menulis ke akun ini. Kosongkan kolom untuk memakai bawaan instalasi.",
+    preset: "Kecepatan kirim",
+    presets: {
+      careful: "Hati-hati",
+      normal: "Normal",
+      fast: "Cepat",
+      installation: "Sama dengan instalasi",
+      own: "Nilai sendiri",
+    },
+    presetTexts: {
+      careful:
+        "Untuk nomor muda atau banyak kontak baru: jeda panjang, istirahat, dan maksimal 300 pesan per hari.",
+      normal:
+        "Untuk kebanyakan nomor: jeda yang disarankan, istirahat tiap jam, dan maksimal 1.000 pesan per hari.",
+      fast: "Untuk nomor lama yang mengirim ke kontak lama: jeda pendek tanpa istirahat.",
+      installation: "Nilainya diatur oleh operator Siar ini.",
+      own: "Atur setiap nilai di bagian Lanjutan.",
+    },
+    advanced: "Lanjutan",
     default: "Bawaan: {{value}}",
     noCap: "tanpa batas",
     noRest: "tanpa istirahat",

@@ -42,9 +42,9 @@ export default function AllDevicesScreen() {
   const filtered = q !== "" || trouble;
   return (
     <>
-      <PageHeader title={t("people.title")} actions={<RefreshLink />} />
+      <PageHeader title={t("allDevices.title")} actions={<RefreshLink />} />
       <UsersTabs />
-      {(meta.total > 0 || filtered) && <DeviceFilter q={q} trouble={trouble} />}
+      {(meta.total > 0 || filtered) && <DeviceFilter q={q} trouble={trouble} found={meta.total} />}
       {devices.length > 0 && (
         <DeviceTable devices={devices} placeOf={({ id, user }) => `/admin/users/${user.id}/devices/${id}`} />
       )}

@@ -5,6 +5,7 @@ import { changeDevice, DeviceChange } from "~/domain/devices/change-device";
 import { changeableDevice } from "~/domain/devices/devices";
 import { PaceFields } from "~/domain/devices/number-profile/pace-fields";
 import { resumeDevice } from "~/domain/devices/pause";
+import { chosenPace } from "~/domain/pacing/presets";
 import { deviceSession, pairAnew, startConnect } from "~/domain/pairing/pair";
 import { presentDevicePage } from "~/http/presenters/device-page";
 import { requireAdmin, type ScreenArgs } from "~/http/require-user";
@@ -21,7 +22,7 @@ import { DeviceActs } from "~/ui/devices/device-actions";
 import { DeviceDays } from "~/ui/devices/device-days";
 import { DeviceState, PausedNotice } from "~/ui/devices/device-state";
 import { MediaRest, NewContacts, NewContactsPause } from "~/ui/devices/new-contacts";
-import { PaceForm } from "~/ui/devices/pace-form";
+import { PaceForm } from "~/ui/devices/pace/pace-form";
 import { SessionBadge } from "~/ui/devices/session-badge";
 import { SessionTrouble } from "~/ui/devices/session-trouble";
 import { WhatsAppFigures } from "~/ui/devices/whatsapp-figures";
@@ -61,7 +62,8 @@ export async function action(args: ScreenArgs) {
       args,
       DeviceChange,
       async (input, form) => {
-        await changeDevice(actor, which, { ...input, ...emptied(form) }, now);
+        const pace = chosenPace(form.get("preset"), form.get("preset_shown"));
+        await changeDevice(actor, which, { ...input, ...emptied(form), ...pace }, now);
         return redirectWithNotice(here, { kind: "success", text: "device.saved" });
       },
       { may },
@@ -93,7 +95,7 @@ const emptied = (form: FormData) =>
 
 export default function DeviceScreen() {
   const { t } = useTranslation();
-  const { user, device, days, costs, facts, change, trouble, defaults, notice } =
+  const { user, device, days, costs, facts, change, trouble, defaults, preset, presets, notice } =
     useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const here = `/admin/users/${user.id}/devices/${device.id}`;
@@ -120,24 +122,24 @@ export default function DeviceScreen() {
       <SessionTrouble device={device} change={change} />
       {change && <DeviceActs device={device} here={here} />}
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <div className="flex flex-col gap-6">
-          <DeviceState device={device} />
-          <NewContacts facts={facts} since={device.in_use_since} />
-          <WhatsAppFigures told={device.whatsapp} />
-        </div>
-        {change && (
+        <DeviceState device={device} />
+        <DeviceDays days={days} />
+        <NewContacts facts={facts} since={device.in_use_since} />
+        <WhatsAppFigures told={device.whatsapp} />
+      </div>
+      {change && (
+        <div className="mt-6">
           <PaceForm
             at={here}
             device={device}
             defaults={defaults}
             costs={costs}
+            preset={preset}
+            presets={presets}
             result={ofButton ? null : result}
           />
-        )}
-      </div>
-      <div className="mt-6">
-        <DeviceDays days={days} />
-      </div>
+        </div>
+      )}
     </>
   );
 }

@@ -36,6 +36,9 @@ export async function loader(args: ScreenArgs) {
   return withNotice(args.request, { user, server, mayChange: mayChange(actor, user) });
 }
 
+const SAVED = { kind: "success", text: "server.saved" } as const;
+const TESTED = { kind: "success", text: "server.tested" } as const;
+
 /** `?test`: looks again at the server that is stored. */
 export async function action(args: ScreenArgs) {
   const actor = requireAdmin(args, "USERS");
@@ -43,13 +46,16 @@ export async function action(args: ScreenArgs) {
   const here = `/admin/users/${id}/server`;
   if (new URL(args.request.url).searchParams.has("test"))
     return submitForm(args, NoFields, async () => {
-      await testServer(actor, id, clock.now());
-      return redirectWithNotice(here, { kind: "success", text: "server.tested" });
+      const { ok } = await testServer(actor, id, clock.now());
+      return redirectWithNotice(here, ok ? TESTED : { kind: "warning", text: "server.testedUnusable" });
     });
   const may = () => changeableUser(actor, id);
   const save = async (input: z.output<typeof NewServer>) => {
-    await setServer(actor, id, input, clock.now());
-    return redirectWithNotice(here, { kind: "success", text: "server.saved" });
+    const { connection } = await setServer(actor, id, input, clock.now());
+    return redirectWithNotice(
+      here,
+      connection.ok ? SAVED : { kind: "warning", text: "server.savedUnusable" },
+    );
   };
   return submitForm(args, NewServer, save, { may });
 }
@@ -81,7 +87,15 @@ export default function ServerScreen() {
         ) : (
           <EmptyState title={t("server.none")} text={t("server.noneText")} />
         )}
-        {mayChange && <ServerForm at={`/admin/users/${user.id}/server`} server={server} result={result} />}
+        {mayChange && (
+          <ServerForm
+            // a key that was typed does not stay in its field once it is stored
+            key={server?.checked_at}
+            at={`/admin/users/${user.id}/server`}
+            server={server}
+            result={result}
+          />
+        )}
       </div>
     </>
   );

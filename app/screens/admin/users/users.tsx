@@ -43,7 +43,7 @@ export default function UsersScreen() {
       />
       <FlashMessage notice={notice} />
       <UsersTabs />
-      <UserFilter {...wish} />
+      <UserFilter {...wish} found={meta.total} />
       {users.length > 0 ? (
         <UserTable users={users} />
       ) : (

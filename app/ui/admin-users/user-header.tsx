@@ -36,7 +36,7 @@ export function UserHeader({ user, actions }: { user: HeadedUser; actions?: Reac
           </Link>
         }
         title={user.name}
-        beside={<UserStatusBadge status={user.status} />}
+        badge={<UserStatusBadge status={user.status} />}
         below={
           <>
             {user.email} · <RoleName role={user.role} /> ·{" "}

@@ -32,7 +32,7 @@ export function ItemTableRow({ item, people }: { item: ItemRow; people: string |
       </td>
       <td data-label={t("batch.receiver")} className="receiver font-medium">
         {people && hasNumber(number, item.error_code) ? (
-          <Link to={`${people}/${number}`} className="link-hover link">
+          <Link to={`${people}/${number}`} className="link">
             <PhoneNumber number={number} />
           </Link>
         ) : (

@@ -45,6 +45,8 @@ export default [
     route("recipients", "screens/recipients/look-up.tsx"),
     route("recipients/:number", "screens/recipients/recipient.tsx"),
     route("recipients/:number/forget", "screens/recipients/erase.tsx"),
+    route("numbers", "screens/numbers/numbers.tsx"),
+    route("numbers/:deviceId/connect", "screens/numbers/number-connect.tsx"),
     route("settings", "screens/settings.tsx"),
     route("settings/phone", "screens/account/phone.tsx"),
     route("settings/hours", "screens/account/hours.tsx"),

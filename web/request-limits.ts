@@ -29,7 +29,8 @@ const CALLS = personsRoom("calls to WAHA", { atOnceMax: 4, waitingMax: 50 });
 const FILE = /\/(?:export|faults|template|attachment)$|^\/api\/credits\/requests\/\d+\/[^/]+$/;
 /** Where a sheet is read: its sender waits for their turn. */
 const SHEET = /^\/send\/new(?:\/|$)|^\/(?:api\/)?admin\/test-bulk(?:\/|$)|^\/api\/bulk\/batches$/;
-const OF_WAHA = /^\/(?:api\/)?admin\/users\/[^/]+\/(?:server|devices)(?:\/|$)/;
+const OF_WAHA =
+  /^\/(?:api\/)?admin\/users\/[^/]+\/(?:server|devices)(?:\/|$)|^\/(?:api\/me\/devices|numbers)\/./;
 /** A form or a call that is no longer comes in a packet or a few. */
 const SHORT_BYTES_MAX = 64 * 1024;
 

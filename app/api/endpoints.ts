@@ -19,6 +19,7 @@ import { accountEndpoints } from "./me";
 import { type ApiCall, listCalls } from "./openapi/calls";
 import { describe } from "./openapi/description";
 import { optOutEndpoints } from "./opt-outs";
+import { ownDeviceEndpoints } from "./own-devices";
 import { recipientEndpoints } from "./recipients";
 import { sessionEndpoints } from "./sessions";
 import { templateEndpoints } from "./templates";
@@ -40,6 +41,7 @@ export const endpoints: Record<string, Endpoint> = {
   ...testBulkEndpoints,
   ...sendingHistoryEndpoints,
   ...accountEndpoints,
+  ...ownDeviceEndpoints,
   ...sessionEndpoints,
   ...tokenEndpoints,
   ...batchEndpoints,

@@ -1,4 +1,5 @@
 import type { Actor } from "~/domain/actor";
+import { salesSettings } from "~/domain/settings/app-settings";
 import { answersIn } from "~/i18n/server";
 import { requestLocale } from "./request/locale";
 
@@ -23,5 +24,20 @@ export function whatsappChat(
     name: actor.name,
     email: actor.email,
   });
-  return `https://wa.me/${primary.replace(/\D/g, "")}?text=${encodeURIComponent(text)}`;
+  return `${adminChat(primary)}?text=${encodeURIComponent(text)}`;
+}
+
+/** Returns the address of the chat with that admin; null when no admin has a number. */
+export const adminChat = (primary: string | null) =>
+  primary === null ? null : `https://wa.me/${primary.replace(/\D/g, "")}`;
+
+/**
+ * Returns the address of the chat with the admin for a person who forgot their password. Null when no admin has a
+ * number, and while the database is away: the page must open all the same.
+ */
+export async function passwordChat(request: Request): Promise<string | null> {
+  const settings = await salesSettings().catch(() => null);
+  const chat = adminChat(settings?.admin_whatsapp_primary ?? null);
+  const text = answersIn(requestLocale(request))("chat.password");
+  return chat && `${chat}?text=${encodeURIComponent(text)}`;
 }

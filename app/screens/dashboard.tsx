@@ -1,11 +1,15 @@
+import { redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { hideFirstSteps } from "~/domain/reports/first-steps";
 import { presentDashboard } from "~/http/presenters/dashboard-page";
 import { requireUser, type ScreenArgs } from "~/http/require-user";
+import { NoFields, submitForm } from "~/http/screen/forms";
 import { forPage } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { DeviceAlerts } from "~/ui/dashboard/device-alerts";
+import { FirstSteps } from "~/ui/dashboard/first-steps";
 import { LowCredits } from "~/ui/dashboard/low-credits";
 import { MessageDays } from "~/ui/dashboard/message-days";
 import { QuickActions } from "~/ui/dashboard/quick-actions";
@@ -14,6 +18,7 @@ import { useFormat } from "~/ui/format";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { EmptyState } from "~/ui/list/empty-state";
+import { NoNumber } from "~/ui/numbers/no-number";
 import { Figure, Figures } from "~/ui/stat";
 
 await needTexts("batches", "states");
@@ -27,6 +32,15 @@ export function loader(args: ScreenArgs) {
   return forPage(args.request, presentDashboard(requireUser(args), clock.now()));
 }
 
+/** Hides the first steps. */
+export function action(args: ScreenArgs) {
+  const user = requireUser(args);
+  return submitForm(args, NoFields, async () => {
+    await hideFirstSteps(user);
+    return redirect("/dashboard");
+  });
+}
+
 export default function DashboardScreen() {
   const { t } = useTranslation();
   const { number, percent } = useFormat();
@@ -34,8 +48,10 @@ export default function DashboardScreen() {
   return (
     <>
       <PageHeader title={t("dashboard.title")} />
-      {figures.cares.length > 0 && <DeviceAlerts cares={figures.cares} />}
+      {figures.cares.length > 0 && <DeviceAlerts {...figures} />}
       {figures.low && <LowCredits balance={figures.balance} buys={figures.buys} />}
+      {figures.hasNoNumber && <NoNumber connection="never" />}
+      {figures.steps && <FirstSteps steps={figures.steps} />}
       <Figures label={t("dashboard.title")}>
         <Figure
           name={t("dashboard.balance")}

@@ -6,9 +6,11 @@ import { presentSendPage } from "~/http/presenters/send-page";
 import { requireUser, type ScreenArgs } from "~/http/require-user";
 import { forPage, withNotice } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
+import { clock } from "~/platform/clock";
 import { FlashMessage } from "~/ui/flash-message";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
+import { NoNumber } from "~/ui/numbers/no-number";
 import { QueuedDialog } from "~/ui/upload/queued-dialog";
 import { type UploadRefusal, UploadRefused } from "~/ui/upload/upload-error";
 import { UploadForm } from "~/ui/upload/upload-form";
@@ -26,7 +28,7 @@ export async function loader(args: ScreenArgs) {
   const user = requireUser(args);
   return withNotice(
     request,
-    await forPage(request, presentSendPage(user, new URL(request.url).searchParams)),
+    await forPage(request, presentSendPage(user, new URL(request.url).searchParams, clock.now())),
   );
 }
 
@@ -38,13 +40,15 @@ export const clientAction = sendingTo("/send/new/upload");
 
 export default function SendNewScreen() {
   const { t } = useTranslation();
-  const { limits, balance, requestKey, queued, notice, start, templates } = useLoaderData<typeof loader>();
+  const { connection, limits, balance, requestKey, queued, notice, start, templates } =
+    useLoaderData<typeof loader>();
   const result = useActionData<typeof action>() as UploadRefusal | undefined;
   return (
     <>
       <PageHeader title={t("send.title")} />
       {!result && !queued && <FlashMessage notice={notice} />}
       {result && !queued && <UploadRefused refusal={result} key={requestKey} />}
+      <NoNumber connection={connection} />
       <UploadForm
         key={queued ? "queued" : "open"}
         limits={limits}

@@ -99,6 +99,7 @@ const CALLS: Call[] = [
     before: {
       ...{ price_per_credit: 200, credits_per_attachment: 2, basis_required: true },
       read_old_chats: true,
+      users_connect_devices: true,
       payment_accounts: [{ name: "BCA", account: "1", holder: "Ani" }],
       admin_whatsapps: ["+6281234567890", "+6281234567891"],
       admin_whatsapp_primary: "+6281234567891",
@@ -109,6 +110,7 @@ const CALLS: Call[] = [
     other: {
       ...{ price_per_credit: 300, credits_per_attachment: 3, basis_required: false },
       read_old_chats: false,
+      users_connect_devices: false,
       payment_accounts: [],
       admin_whatsapps: ["+6281234567891"],
       admin_whatsapp_primary: "+6281234567890",

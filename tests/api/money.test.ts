@@ -249,6 +249,7 @@ test("settings are read and written with exactly their fields, and the key never
     wa_checknumber_key_set: true,
     basis_required: false,
     read_old_chats: true,
+    users_connect_devices: true,
     new_people_steps: steps,
     ...{ keep_days_default: null, keep_days_max: null },
   });

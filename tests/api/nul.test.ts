@@ -35,7 +35,8 @@ beforeAll(async () => {
 const FILES = ["file", "transfer_evidence"];
 
 /** Credits are bought by users only, what is an admin's is for admins; ids name something that is there. */
-const tokenFor = (path: string) => (/^(\/api)?\/(credits|batches|bulk)/.test(path) ? tokens.ani : tokens.eka);
+const tokenFor = (path: string) =>
+  /^(\/api)?\/(credits|batches|bulk|numbers|me\/devices)/.test(path) ? tokens.ani : tokens.eka;
 const filled = (path: string) => path.replaceAll(/:\w+|\{\w+\}/g, "1");
 
 const fields = apiCalls().flatMap(({ method, path }) => {

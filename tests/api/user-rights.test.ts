@@ -40,6 +40,11 @@ GET    /api/me/stop-words                        401  200  200  200  200  200  2
 PUT    /api/me/stop-words                        401  200  200  200  200  200  200  401  403
 GET    /api/me/keeping                           401  200  200  200  200  200  200  401  403
 PUT    /api/me/keeping                           401  200  200  200  200  200  200  401  403
+GET    /api/me/devices                           401  200  200  200  200  200  200  401  403
+POST   /api/me/devices/DEVICE/connect/start      401  409  409  404  404  404  404  401  403
+GET    /api/me/devices/DEVICE/qr-raw             401  409  409  404  404  404  404  401  403
+POST   /api/me/devices/DEVICE/request-code       401  409  409  404  404  404  404  401  403
+GET    /api/me/devices/DEVICE/session            401  409  409  404  404  404  404  401  403
 GET    /api/opt-outs                             401  200  200  200  200  200  200  401  403
 POST   /api/opt-outs                             401  201  201  201  201  201  201  401  403
 GET    /api/opt-outs/export                      401  200  200  200  200  200  200  401  403
@@ -100,6 +105,10 @@ POST   /admin/login/code                         422  422  422  422  422  422  4
 GET    /logout                                  302  302  302  302  302  302  302  302  302
 POST   /logout                                  login login login login login login login login login
 GET    /dashboard                               login 200 login 200  200  200  200 login settings
+POST   /dashboard?hide                login dashboard login dashboard dashboard dashboard dashboard login settings
+GET    /numbers                                 login 200 login 200  200  200  200 login settings
+GET    /numbers/DEVICE/connect                  login 200 login 404  404  404  404 login settings
+POST   /numbers/DEVICE/connect                  login 409 login 404  404  404  404 login settings
 GET    /send/new                                login 200 login 200  200  200  200 login settings
 POST   /send/new                                login 415 login 415  415  415  415 login settings
 POST   /send/new/upload                         login 415 login 415  415  415  415 login settings
@@ -189,6 +198,7 @@ const JSON_SENT: Record<string, object> = {
   "POST /api/me/phone/confirm": { code: "123456" },
   "PUT /api/me/stop-words": { words: ["stop"] },
   "PUT /api/me/keeping": { keep_days: 365 },
+  "POST /api/me/devices/DEVICE/request-code": { phone_number: "6281234567890" },
   "PUT /api/opt-outs/HIDDEN": { number: "+6281234999902" },
   "POST /api/opt-outs": { numbers: ["+6281234999901"] },
 };
@@ -251,7 +261,8 @@ async function tokenOf(who: Who): Promise<string | undefined> {
 
 /** The address with something fresh of Ani's in it. */
 async function filled(text: string): Promise<string> {
-  const [, name] = /\b(BATCH|REQUEST|SHEET|WAITING|SESSION|TOKEN|TEMPLATE|OPTOUT|HIDDEN)\b/.exec(text) ?? [];
+  const names = /\b(BATCH|REQUEST|SHEET|WAITING|SESSION|TOKEN|TEMPLATE|OPTOUT|HIDDEN|DEVICE)\b/;
+  const [, name] = names.exec(text) ?? [];
   return name ? text.replace(name, String(await FRESH[name as keyof typeof FRESH]())) : text;
 }
 
@@ -302,6 +313,20 @@ const FRESH = {
     count += 1;
     const entry = { userId: people.ani.id, number: `99${count}@lid`, how: "REPLY", at: new Date() };
     return (await db.optOut.create({ data: entry })).id;
+  },
+  /** Its server does not answer, so what its owner asks for is refused (409). */
+  async DEVICE() {
+    count += 1;
+    const { id: userId } = people.ani;
+    const address = { host: "127.0.0.1", port: 1 };
+    const server = await db.server.upsert({
+      where: { userId },
+      create: { userId, ...address },
+      update: address,
+    });
+    const own = { userId, serverId: server.id, name: "Phone", session: `siar-rights-${count}` };
+    const made = { ...own, sealedWebhookSecret: "", createdAt: new Date() };
+    return (await db.device.create({ data: made })).id;
   },
   async TOKEN() {
     await db.apiToken.deleteMany({ where: { userId: people.ani.id, name: { not: "Mine" } } });

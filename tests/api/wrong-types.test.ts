@@ -22,7 +22,8 @@ beforeAll(async () => {
   tokens = { ani: (await tokensOf(ani)).token, eka: (await tokensOf(eka)).token };
 });
 
-const tokenFor = (path: string) => (/^\/api\/(credits|bulk)/.test(path) ? tokens.ani : tokens.eka);
+const tokenFor = (path: string) =>
+  /^\/api\/(credits|bulk|me\/devices)/.test(path) ? tokens.ani : tokens.eka;
 
 /** One value of each kind that JSON has. */
 const KINDS: Record<string, unknown> = {

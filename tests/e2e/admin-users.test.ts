@@ -31,6 +31,9 @@ test.each(WAYS)("a user is created, deactivated, reactivated and deleted, $way",
     await press(page, "Create user");
     await notice(page, `User created: ${name}`);
     expect(await page.getByLabel("Phone number").inputValue()).toBe("6281234567890");
+    const next = page.getByRole("region", { name: "Next steps" });
+    await next.getByText("No server is set yet.").waitFor();
+    await next.getByRole("link", { name: "Set server" }).waitFor();
 
     await follow(page, "Deactivate");
     await page.getByRole("heading", { name: `Deactivate ${name}?` }).waitFor();

@@ -64,6 +64,7 @@ test.each(WAYS)(
         wa_checknumber_key_set: false,
         basis_required: false,
         read_old_chats: true,
+        users_connect_devices: true,
         ...{ keep_days_default: null, keep_days_max: null, credits_per_attachment: 1 },
       });
       expect(await page.getByLabel("Number 1", { exact: true }).inputValue()).toBe("+6281100000008");

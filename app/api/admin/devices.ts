@@ -16,16 +16,11 @@ import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { wholeList } from "~/http/api/whole-list";
 import { deviceParams, idParam } from "~/http/request/params";
-import { ChangedDevice, DEVICE_FAULTS } from "../shapes/devices";
+import { ChangedDevice, DEVICE_FAULTS, DeviceSession, PairingCode, QrText, Started } from "../shapes/devices";
 import { Ok, pageShape, withOldNames } from "../shapes/shape";
 
 /** `confirm=yes`: also when it will never be known of some messages whether they were sent. */
 const Removal = z.object({ confirm: z.enum(["yes"]).optional() });
-
-const DeviceSession = z.strictObject({
-  status: z.string(),
-  me: z.strictObject({ phone_number: z.string(), push_name: z.string().nullable() }).nullable(),
-});
 
 export const deviceEndpoints = {
   "admin/users/:userId/devices": endpoint({
@@ -82,7 +77,7 @@ export const deviceEndpoints = {
     POST: {
       access: admin("USERS"),
       summary: "Starts the device's session, which then waits for pairing.",
-      output: z.strictObject({ ok: z.literal(true), status: z.string() }),
+      output: Started,
       errors: [...DEVICE_FAULTS, "DEVICE_NOT_READY"],
       run: ({ actor, params, now }) => startConnect(actor, deviceParams(params), now),
     },
@@ -93,7 +88,7 @@ export const deviceEndpoints = {
       access: admin("USERS"),
       summary:
         "Requests a pairing code to enter on the phone with that number: `phone_number`, or `phone` (old name). One of them is required.",
-      output: z.strictObject({ code: z.string() }),
+      output: PairingCode,
       errors: [...DEVICE_FAULTS, "DEVICE_NOT_READY"],
       input: withOldNames(PairingPhone, "phone"),
       authorize: ({ actor, params }) => changeableDevice(actor, deviceParams(params)),
@@ -105,7 +100,7 @@ export const deviceEndpoints = {
     GET: {
       access: admin("USERS"),
       summary: "The text of the QR code to draw and scan.",
-      output: z.strictObject({ value: z.string() }),
+      output: QrText,
       errors: [...DEVICE_FAULTS, "DEVICE_NOT_READY"],
       run: ({ actor, params }) => qrRaw(actor, deviceParams(params)),
     },

@@ -60,6 +60,8 @@ export const AppSettingsView = nameSchema(
     basis_required: z.boolean(),
     /** Whether NOWEB reads a phone's old chats when it is paired, so that its customers are no new contacts. */
     read_old_chats: z.boolean(),
+    /** Whether users may connect their own WhatsApp numbers again. */
+    users_connect_devices: z.boolean(),
     /** New contacts a day, by the age of a number. */
     new_people_steps: z.array(z.strictObject({ from_day: z.int(), per_day: z.int().nullable() })),
     ...RetentionSettings.shape,
@@ -111,6 +113,7 @@ export const AppSettingsChange = z.object({
   holidays: Holidays.optional(),
   basis_required: z.boolean("INVALID").optional(),
   read_old_chats: z.boolean("INVALID").optional(),
+  users_connect_devices: z.boolean("INVALID").optional(),
   new_people_steps: NewContactSteps.optional(),
   keep_days_default: RetentionDaysTyped.optional(),
   keep_days_max: RetentionDaysTyped.optional(),
@@ -155,6 +158,11 @@ export async function areOldChatsRead(tx: Tx = db): Promise<boolean> {
   return (await row(tx)).readOldChats;
 }
 
+/** Returns whether users may connect their own devices again, by a QR code or a pairing code. */
+export async function mayUsersConnect(tx: Tx = db): Promise<boolean> {
+  return (await row(tx)).usersConnectDevices;
+}
+
 /** Changes what is given, all of it or nothing; the audit log names what became different. */
 export async function updateAppSettings(
   actor: Actor,
@@ -196,6 +204,7 @@ function view(settings: AppSettings): AppSettingsView {
     holidays: settings.holidays as Holiday[],
     basis_required: settings.basisRequired,
     read_old_chats: settings.readOldChats,
+    users_connect_devices: settings.usersConnectDevices,
     new_people_steps: [...parseSteps(settings.newPeopleSteps)],
     keep_days_default: settings.keepDaysDefault as RetentionDays,
     keep_days_max: settings.keepDaysMax as RetentionDays,
@@ -216,6 +225,7 @@ function changed(before: AppSettings, change: z.output<typeof AppSettingsChange>
     holidays: change.holidays,
     basisRequired: change.basis_required,
     readOldChats: change.read_old_chats,
+    usersConnectDevices: change.users_connect_devices,
     newPeopleSteps: change.new_people_steps,
     keepDaysDefault: change.keep_days_default,
     keepDaysMax: change.keep_days_max,

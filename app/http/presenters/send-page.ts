@@ -1,5 +1,6 @@
 import type { Actor } from "~/domain/actor";
 import { batchById } from "~/domain/batches/get";
+import { ownConnection } from "~/domain/devices/own/own-connection";
 import { UPLOAD_LIMITS } from "~/domain/imports/upload-faults";
 import { overview } from "~/domain/reports/overview";
 import { creditsPerAttachment } from "~/domain/settings/app-settings";
@@ -13,11 +14,12 @@ const MEGABYTE = 1024 * 1024;
  * What the page of a new batch shows. In its address are `done`, a batch that was queued a moment ago, and the template
  * or the batch that the text begins with. Throws NOT_FOUND.
  */
-export async function presentSendPage(user: Actor, address: URLSearchParams) {
+export async function presentSendPage(user: Actor, address: URLSearchParams, now: Date) {
   const done = address.get("done");
   const queued = done === null ? null : await batchById(user, idParam(done));
   const { balance } = await overview(user);
   return {
+    connection: await ownConnection(user, now),
     start: await startFrom(user, address),
     templates: await templateChoices(user),
     limits: {

@@ -141,6 +141,7 @@ export const adminDevices = {
     nowResumed: "Device resumed: {{name}}",
     save: "Save",
     saved: "Device saved",
+    sendTest: "Send a test",
     remove: "Remove device",
   },
 

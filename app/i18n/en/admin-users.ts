@@ -34,6 +34,27 @@ export const adminUsers = {
     removed: "User deleted: {{name}}",
   },
 
+  setup: {
+    title: "Next steps",
+    server: "Server",
+    serverMissing: "No server is set yet.",
+    serverAway: "The server does not answer.",
+    serverOk: "The server is set.",
+    addServer: "Set server",
+    checkServer: "Check server",
+    device: "Device",
+    deviceMissing: "No device yet. Add one, then connect a phone.",
+    deviceWaiting: "The device is not connected yet.",
+    deviceConnected: "A device is connected.",
+    addDevice: "Add device",
+    connectDevice: "Connect device",
+    test: "Test message",
+    testOpen: "No message has been sent yet. Send a test to your own phone.",
+    testOther: "No message has been sent yet. An admin for test sending can send a test.",
+    testDone: "A message has been sent.",
+    sendTest: "Send a test",
+  },
+
   newUser: {
     title: "Create user",
     failed: "Failed to create user.",

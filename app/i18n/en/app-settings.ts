@@ -76,6 +76,10 @@ export const appSettings = {
     oldChatsHint:
       "With NOWEB, a phone shares its old chats when it is paired, so people who wrote in past years count as known contacts. Pairing takes a few minutes longer, and WAHA stores the chats. This applies to phones paired from now on. Without it, old customers count as new contacts.",
     readOldChats: "Read old chats when pairing",
+    usersConnectTitle: "Users’ WhatsApp numbers",
+    usersConnectHint:
+      "Users can scan a new QR code, or use a pairing code, when their number is disconnected. They cannot add or delete devices, or interrupt a connected one.",
+    usersConnect: "Users can reconnect their own numbers",
     basisTitle: "Consent basis",
     basisHint:
       "We ask senders why they can contact these people and save the answer with the batch. Law UU 27/2022 on personal data requires a documented basis.",

@@ -131,6 +131,11 @@ const ofCodes = {
   DEVICE_ROWS_OPEN_other:
     "{{count, number}} messages are not confirmed yet. If the device is logged out now, we cannot check them; they are not resent and their credits are returned after a day. Wait a few minutes, or confirm to log out anyway.",
   DEVICE_NOT_READY: "The device is not ready for this yet. Try again in a moment.",
+  DEVICE_CONNECTED: "This number is connected. You can connect it again only when it is disconnected.",
+  DEVICE_CONNECT_OFF: "Only an admin can connect numbers here. Ask your admin.",
+  NUMBER_UNREACHABLE:
+    "We cannot reach the server of this number. Try again in a few minutes. If it stays like this, tell your admin.",
+  PAIRING_CODES_USED: "You asked for too many pairing codes. Scan the QR code, or try again in an hour.",
   TOO_MANY_UPLOADS_one:
     "You already have {{count, number}} upload in progress. Wait for it to finish, then try again.",
   TOO_MANY_UPLOADS_other:

@@ -11,6 +11,7 @@ import { chat } from "./chat";
 import { check } from "./check";
 import { recipients } from "./contacts/recipients";
 import { limits } from "./devices/limits";
+import { numbers } from "./devices/numbers";
 import { pace } from "./devices/pace";
 import { errors } from "./errors";
 import { hours } from "./hours";
@@ -49,6 +50,7 @@ const translation = {
   ...testBulk,
   ...limits,
   ...pace,
+  ...numbers,
   ...recipients,
 };
 

@@ -29,6 +29,7 @@ export const screens = {
     optOuts: "Opt-outs",
     findNumber: "Find a number",
     settings: "Settings",
+    numbers: "WhatsApp numbers",
     users: "Users",
     creditRequests: "Credit Requests",
     sendingHistory: "User Sending History",
@@ -41,6 +42,15 @@ export const screens = {
     count_one: "{{phone}}: {{count, number}} message",
     count_other: "{{phone}}: {{count, number}} messages",
     all: "All messages to {{phone}}",
+  },
+
+  steps: { done: "done", open: "to do" },
+
+  noNumber: {
+    never: "No WhatsApp number is connected yet.",
+    lost: "Your WhatsApp number is disconnected.",
+    text: "You can prepare everything. Messages are sent once a number is connected.",
+    link: "See WhatsApp numbers",
   },
 
   common: {
@@ -137,6 +147,8 @@ export const screens = {
     email: "Email",
     password: "Password",
     submit: "Sign in",
+    forgotten: "Forgot your password? Ask your admin to reset it.",
+    askAdmin: "Message your admin on WhatsApp",
     toAdmin: "Sign in as an admin",
     toUser: "Sign in as a user",
   },

@@ -143,6 +143,7 @@ export const adminDevices: Translated<typeof english> = {
     nowResumed: "Perangkat dilanjutkan: {{name}}",
     save: "Simpan",
     saved: "Perangkat disimpan",
+    sendTest: "Kirim pesan tes",
     remove: "Hapus perangkat",
   },
 

@@ -37,6 +37,27 @@ export const adminUsers: Translated<typeof english> = {
     removed: "Pengguna dihapus: {{name}}",
   },
 
+  setup: {
+    title: "Langkah berikutnya",
+    server: "Server",
+    serverMissing: "Server belum diatur.",
+    serverAway: "Server tidak menjawab.",
+    serverOk: "Server sudah diatur.",
+    addServer: "Atur server",
+    checkServer: "Periksa server",
+    device: "Perangkat",
+    deviceMissing: "Belum ada perangkat. Tambahkan satu, lalu hubungkan ponsel.",
+    deviceWaiting: "Perangkat belum terhubung.",
+    deviceConnected: "Sudah ada perangkat yang terhubung.",
+    addDevice: "Tambah perangkat",
+    connectDevice: "Hubungkan perangkat",
+    test: "Pesan tes",
+    testOpen: "Belum ada pesan terkirim. Kirim pesan tes ke ponsel Anda sendiri.",
+    testOther: "Belum ada pesan terkirim. Admin dengan fitur tes dapat mengirim pesan tes.",
+    testDone: "Sudah ada pesan terkirim.",
+    sendTest: "Kirim pesan tes",
+  },
+
   newUser: {
     title: "Buat pengguna",
     failed: "Gagal membuat pengguna.",

@@ -79,6 +79,10 @@ export const appSettings: Translated<typeof english> = {
     oldChatsHint:
       "Dengan NOWEB, ponsel membagikan chat lama saat ditautkan, sehingga orang yang pernah menulis dihitung sebagai kontak lama. Penautan beberapa menit lebih lama, dan WAHA menyimpan chat itu. Berlaku untuk ponsel yang ditautkan mulai sekarang. Tanpa ini, pelanggan lama dihitung sebagai kontak baru.",
     readOldChats: "Baca chat lama saat menautkan",
+    usersConnectTitle: "Nomor WhatsApp pengguna",
+    usersConnectHint:
+      "Pengguna dapat memindai kode QR baru, atau memakai kode penautan, jika nomornya terputus. Mereka tidak dapat menambah atau menghapus perangkat, dan tidak dapat mengganggu perangkat yang terhubung.",
+    usersConnect: "Pengguna dapat menghubungkan kembali nomornya sendiri",
     basisTitle: "Dasar persetujuan",
     basisHint:
       "Pengirim ditanya mengapa ia boleh menghubungi orang-orang ini, dan jawabannya disimpan bersama batch. UU 27/2022 tentang Pelindungan Data Pribadi mensyaratkan dasar yang tercatat.",

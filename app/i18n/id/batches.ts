@@ -27,6 +27,33 @@ export const batches: Translated<typeof english> = {
       "Unggah file berisi nomor telepon untuk memulai. Batch Anda tampil di sini beserta progresnya.",
   },
 
+  firstSteps: {
+    title: "Langkah pertama",
+    hide: "Sembunyikan",
+    number: "Hubungkan nomor WhatsApp",
+    numberNone: "Belum ada nomor WhatsApp yang terhubung. Minta admin menambahkan nomor Anda.",
+    numberAsk: "Belum ada nomor WhatsApp yang terhubung. Minta admin menghubungkannya.",
+    numberConnect: "Belum ada nomor WhatsApp yang terhubung. Siapkan ponsel Anda dan pindai kode QR.",
+    numberDone: "Sudah ada nomor yang terhubung.",
+    connect: "Hubungkan nomor",
+    toNumbers: "Lihat nomor",
+    phone: "Konfirmasi nomor telepon Anda",
+    phoneText: "Dengan itu Anda dapat mengirim pesan tes ke diri sendiri sebelum ke orang lain.",
+    phoneDone: "Nomor Anda sudah dikonfirmasi.",
+    addPhone: "Tambah nomor telepon",
+    confirmPhone: "Konfirmasi nomor",
+    credits: "Isi kredit",
+    creditsBuy: "Setiap pesan memakai kredit. Transfer uang dan kirim buktinya.",
+    creditsWait: "Permintaan Anda menunggu persetujuan admin.",
+    creditsDone: "Anda sudah punya kredit.",
+    buyCredits: "Top up kredit",
+    toCredits: "Lihat permintaan",
+    campaign: "Kirim kampanye pertama Anda",
+    campaignText: "Pilih file Excel atau CSV, atau tempel nomor telepon, lalu tulis pesan Anda.",
+    campaignDone: "Kampanye pertama Anda sudah masuk antrean.",
+    create: "Buat kampanye",
+  },
+
   batches: {
     title: "Batch",
     failed: "Gagal memuat daftar batch.",
@@ -123,6 +150,9 @@ export const batches: Translated<typeof english> = {
   cares: {
     title_other: "{{count, number}} perangkat perlu diperhatikan.",
     lost: "terputus. Minta admin menghubungkannya kembali.",
+    lostOwn: "terputus. Tidak ada pesan yang dikirim dari nomor ini.",
+    connect: "Hubungkan kembali",
+    connectNamed: "Hubungkan {{name}} kembali",
     locked:
       "untuk sementara diblokir WhatsApp untuk mengirim ke kontak baru. Pengiriman ke kontak baru berlanjut setelah blokir berakhir.",
     capped:

@@ -120,6 +120,12 @@ const ofCodes: Texts["errors"] = {
   DEVICE_ROWS_OPEN_other:
     "{{count, number}} pesan belum pasti. Jika perangkat logout sekarang, pesan itu tidak dapat diperiksa, tidak dikirim ulang, dan kreditnya kembali setelah sehari. Tunggu beberapa menit, atau konfirmasi untuk tetap logout.",
   DEVICE_NOT_READY: "Perangkat belum siap untuk ini. Coba lagi sebentar lagi.",
+  DEVICE_CONNECTED: "Nomor ini terhubung. Nomor hanya dapat dihubungkan lagi jika terputus.",
+  DEVICE_CONNECT_OFF: "Di sini hanya admin yang dapat menghubungkan nomor. Hubungi admin Anda.",
+  NUMBER_UNREACHABLE:
+    "Server nomor ini tidak dapat dijangkau. Coba lagi dalam beberapa menit. Jika tetap begini, beri tahu admin Anda.",
+  PAIRING_CODES_USED:
+    "Anda terlalu sering meminta kode penautan. Pindai kode QR, atau coba lagi satu jam lagi.",
   TOO_MANY_UPLOADS_other:
     "Anda sudah memiliki {{count, number}} unggahan yang sedang diproses. Tunggu sampai salah satunya selesai, lalu coba lagi.",
   TOO_MANY_DOWNLOADS:

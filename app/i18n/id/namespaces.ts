@@ -16,6 +16,7 @@ export const parts: Record<keyof typeof english, () => Promise<object>> = {
   hours: async () => (await import("./hours")).hours,
   admin: async () => (await import("./admin")).admin,
   "admin-devices": async () => (await import("./admin-devices")).adminDevices,
+  numbers: async () => (await import("./devices/numbers")).numbers,
   limits: async () => (await import("./devices/limits")).limits,
   pace: async () => (await import("./devices/pace")).pace,
   recipients: async () => (await import("./contacts/recipients")).recipients,

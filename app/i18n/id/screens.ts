@@ -31,6 +31,7 @@ export const screens: Translated<typeof english> = {
     optOuts: "Berhenti Langganan",
     findNumber: "Cari Nomor",
     settings: "Pengaturan",
+    numbers: "Nomor WhatsApp",
     users: "Pengguna",
     creditRequests: "Permintaan Kredit",
     sendingHistory: "Riwayat Pengiriman Pengguna",
@@ -42,6 +43,15 @@ export const screens: Translated<typeof english> = {
     none: "{{phone}}: tidak ada pesan",
     count_other: "{{phone}}: {{count, number}} pesan",
     all: "Semua pesan ke {{phone}}",
+  },
+
+  steps: { done: "selesai", open: "belum" },
+
+  noNumber: {
+    never: "Belum ada nomor WhatsApp yang terhubung.",
+    lost: "Nomor WhatsApp Anda terputus.",
+    text: "Anda dapat menyiapkan semuanya. Pesan dikirim setelah ada nomor yang terhubung.",
+    link: "Lihat nomor WhatsApp",
   },
 
   common: {
@@ -135,6 +145,8 @@ export const screens: Translated<typeof english> = {
     email: "Email",
     password: "Kata sandi",
     submit: "Masuk",
+    forgotten: "Lupa kata sandi? Minta admin menyetel ulang.",
+    askAdmin: "Chat admin di WhatsApp",
     toAdmin: "Masuk sebagai admin",
     toUser: "Masuk sebagai pengguna",
   },

@@ -26,6 +26,7 @@ export type TypedSettings = {
   new_people_steps: { from_day: string; per_day: string }[];
   basis_required: boolean;
   read_old_chats: boolean;
+  users_connect_devices: boolean;
   keep_days_default: string;
   keep_days_max: string;
 };
@@ -40,6 +41,7 @@ const NOTHING: TypedSettings = {
   new_people_steps: [],
   basis_required: false,
   read_old_chats: true,
+  users_connect_devices: true,
   keep_days_default: "always",
   keep_days_max: "always",
 };
@@ -96,6 +98,7 @@ function typedSettings(form: FormData): TypedSettings {
     })),
     basis_required: form.has("basis_required"),
     read_old_chats: form.has("read_old_chats"),
+    users_connect_devices: form.has("users_connect_devices"),
     keep_days_default: text("keep_days_default"),
     keep_days_max: text("keep_days_max"),
   };
@@ -144,6 +147,7 @@ function changeOf(typed: TypedSettings, form: FormData) {
     ...(form.has("steps_shown") && { new_people_steps: typed.new_people_steps }),
     basis_required: typed.basis_required,
     ...(form.has("old_chats_shown") && { read_old_chats: typed.read_old_chats }),
+    ...(form.has("users_connect_shown") && { users_connect_devices: typed.users_connect_devices }),
     keep_days_default: typed.keep_days_default || undefined,
     keep_days_max: typed.keep_days_max || undefined,
     wa_checknumber_key: form.has("remove_key") ? null : String(form.get("wa_checknumber_key") ?? ""),

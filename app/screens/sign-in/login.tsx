@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { isAdmin } from "~/domain/actor";
 import { optionalUser, type ScreenArgs } from "~/http/require-user";
 import { nextPath } from "~/http/screen/safe-redirect";
+import { passwordChat } from "~/http/whatsapp-link";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { Field } from "~/ui/form/field";
 import { SubmitButton } from "~/ui/form/submit-button";
@@ -16,14 +17,14 @@ export const handle: ScreenHandle<{ area: "user" | "admin" }> = {
   title: ({ area }, t) => t(area === "admin" ? "login.titleAdmin" : "login.title"),
 };
 
-export function loader({ request, context }: ScreenArgs) {
+export async function loader({ request, context }: ScreenArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const area = pathname.startsWith("/admin") ? ("admin" as const) : ("user" as const);
   const next = nextPath(searchParams.get("next"));
   const viewer = optionalUser({ context });
   if (viewer)
     throw redirect(next ?? (area === "admin" && isAdmin(viewer) ? "/admin/dashboard" : "/dashboard"));
-  return { area, next };
+  return { area, next, chat: await passwordChat(request) };
 }
 
 export function action(args: ScreenArgs) {
@@ -32,7 +33,7 @@ export function action(args: ScreenArgs) {
 
 export default function LoginScreen() {
   const { t } = useTranslation();
-  const { area, next } = useLoaderData<typeof loader>();
+  const { area, next, chat } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { id, message, faults, attempt, field } = useSubmission(result);
   const other = area === "admin" ? "/login" : "/admin/login";
@@ -57,6 +58,14 @@ export default function LoginScreen() {
         <SubmitButton>{t("login.submit")}</SubmitButton>
       </Form>
       <p className="mt-6 text-sm">
+        {t("login.forgotten")}{" "}
+        {chat && (
+          <a href={chat} className="link" target="_blank" rel="noreferrer">
+            {t("login.askAdmin")}
+          </a>
+        )}
+      </p>
+      <p className="mt-3 text-sm">
         <Link to={next ? `${other}?next=${encodeURIComponent(next)}` : other} className="link">
           {t(area === "admin" ? "login.toUser" : "login.toAdmin")}
         </Link>

@@ -25,6 +25,7 @@ type Typed = {
   new_people_steps: { from_day: string; per_day: string }[];
   basis_required: boolean;
   read_old_chats: boolean;
+  users_connect_devices: boolean;
   keep_days_default: string;
   keep_days_max: string;
 };
@@ -49,7 +50,9 @@ export function AppSettingsForm({
   const basis_required = typed.basis_required ? "on" : undefined;
   // a select that conform is not told of, it sets to its first choice when the form opens anew
   const read_old_chats = typed.read_old_chats ? "on" : undefined;
-  const opened = { keep_days_default, keep_days_max, basis_required, read_old_chats };
+  const users_connect_devices = typed.users_connect_devices ? "on" : undefined;
+  const choices = { basis_required, read_old_chats, users_connect_devices };
+  const opened = { keep_days_default, keep_days_max, ...choices };
   const { id, message, faults, attempt } = useSubmission(result, opened);
   const [noPrice, setNoPrice] = useState(false);
   /** The state of the form in which something was typed. */
@@ -147,6 +150,15 @@ export function AppSettingsForm({
         hint={t("appSettings.oldChatsHint")}
         label={t("appSettings.readOldChats")}
       />
+      <input type="hidden" name="users_connect_shown" value="1" />
+      <ChoiceSection
+        key={`users connect ${anew}`}
+        name="users_connect_devices"
+        on={typed.users_connect_devices}
+        title={t("appSettings.usersConnectTitle")}
+        hint={t("appSettings.usersConnectHint")}
+        label={t("appSettings.usersConnect")}
+      />
       <ChoiceSection
         key={`basis ${anew}`}
         name="basis_required"
@@ -182,6 +194,7 @@ function typedFrom(settings: AppSettingsView): Typed {
       })),
       basis_required,
       read_old_chats: settings.read_old_chats,
+      users_connect_devices: settings.users_connect_devices,
     },
     keep_days_default,
     keep_days_max,

@@ -1,14 +1,23 @@
 import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { useOpens } from "../use-permissions";
 
 type Props = {
-  device: { status: string; phone_number: string | null; paused: object | null; media_rest: object | null };
+  userId: number;
+  device: {
+    id: number;
+    status: string;
+    phone_number: string | null;
+    paused: object | null;
+    media_rest: object | null;
+  };
   here: string;
 };
 
 /** What can be done with a device: the one that it needs first, the one that cannot be undone last. */
-export function DeviceActs({ device, here }: Props) {
+export function DeviceActs({ device, userId, here }: Props) {
   const { t } = useTranslation();
+  const opens = useOpens();
   const { status, paused, media_rest } = device;
   // without a phone there is nothing that a restart could bring back
   const failed = status === "FAILED" && device.phone_number !== null;
@@ -30,6 +39,11 @@ export function DeviceActs({ device, here }: Props) {
         {!paused && media_rest && <Press act="resume" text={t("mediaRest.resume")} />}
         <Press act="ask" text={t("device.ask")} />
       </Form>
+      {status === "WORKING" && opens.includes("TEST_BULK") && (
+        <Link to={`/admin/test-bulk?target_user_id=${userId}&device_id=${device.id}`} className="btn btn-sm">
+          {t("device.sendTest")}
+        </Link>
+      )}
       <Link to={`${here}/pause`} className="btn btn-sm">
         {t(paused ? "device.pauseOther" : "device.pause")}
       </Link>

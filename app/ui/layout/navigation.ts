@@ -14,6 +14,7 @@ type Entry = {
     | "settings"
     | "optOuts"
     | "findNumber"
+    | "numbers"
     | "users"
     | "creditRequests"
     | "sendingHistory"
@@ -35,6 +36,7 @@ export const NAVIGATION: Record<Area, readonly Entry[]> = {
     { to: "/credits", text: "credits", icon: "credits", needs: "USER" },
     { to: "/opt-outs", text: "optOuts", icon: "optOuts" },
     { to: "/settings", text: "settings", icon: "settings" },
+    { to: "/numbers", text: "numbers", icon: "numbers" },
   ],
   admin: [
     { to: "/admin/dashboard", text: "dashboard", icon: "dashboard" },

@@ -79,6 +79,10 @@ export function placesOf(walk: Walk): Record<string, Place[]> {
     "/recipients": [() => "/recipients", () => "/recipients?number=abc"],
     "/recipients/:number": [async (who) => `/recipients/${await fresh.stopped(who)}`],
     "/recipients/:number/forget": [async (who) => `/recipients/${await fresh.stopped(who)}/forget`],
+    "/numbers": [() => "/numbers"],
+    "/numbers/:deviceId/connect": [
+      async (who) => (who === "Ani" ? `/numbers/${await fresh.device()}/connect` : "/numbers"),
+    ],
     "/settings": [() => "/settings"],
     "/settings/phone": [
       (who) =>

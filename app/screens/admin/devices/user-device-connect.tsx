@@ -5,15 +5,13 @@ import { z } from "zod";
 import { changeableDevice } from "~/domain/devices/devices";
 import { PairingPhone, pairAnew, requestCode, restartConnect, startConnect } from "~/domain/pairing/pair";
 import { pairing } from "~/domain/pairing/pairing-state";
-import { requestLocale } from "~/http/request/locale";
 import { requireAdmin, type ScreenArgs } from "~/http/require-user";
-import { refusalSentence } from "~/http/response/error-messages";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
 import { deviceIdParam, deviceToChange } from "~/http/screen/load-target";
 import { forPage, withNotice } from "~/http/screen/page-data";
-import { pairingCookie, readPairingCode } from "~/http/screen/pairing-cookie";
-import { qrPath } from "~/http/screen/qr-svg";
+import { pairingCookie } from "~/http/screen/pairing-cookie";
+import { pairingProgress } from "~/http/screen/pairing-progress";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { UserHeader } from "~/ui/admin-users/user-header";
@@ -35,8 +33,6 @@ await needTexts("admin", "admin-devices");
 
 /** WAHA draws a new code every 20 to 60 s. With JavaScript the page asks for data only. */
 const REFRESH_SECONDS = 5;
-/** NOWEB without a network starts anew for two minutes before it gives up: told earlier. */
-const STARTING_SECONDS_MAX = 60;
 
 /** `confirm`: also when it will never be known of some messages whether they were sent. */
 const Step = z.object({ confirm: z.enum(["yes"]).optional() });
@@ -55,29 +51,16 @@ export async function loader(args: ScreenArgs) {
   const now = clock.now();
   const { which, user, device, back } = await deviceToChange(args, actor, now);
   const { id, name, phone_number, status_since, unlinked } = device;
-  const { status, qr, trouble } = await forPage(request, pairing(actor, which, now));
-  if (status === "WORKING")
+  const found = await forPage(request, pairing(actor, which, now));
+  if (found.status === "WORKING")
     throw redirectWithNotice(back, { kind: "success", text: "connect.connected", params: { name } });
-  const seconds = qr ? Math.round((now.getTime() - qr.since.getTime()) / 1000) : 0;
   return withNotice(request, {
     user,
     device: { id, name, phone_number, unlinked },
-    slowSince: status === "STARTING" && isSlow(status_since, now) ? status_since : null,
+    ...pairingProgress(request, { id, status_since }, found, now),
     back,
-    status,
-    // by itself
-    changing: trouble !== null || !["STOPPED", "FAILED"].includes(status ?? ""),
-    qr: qr && { ...qrPath(qr.value), seconds },
-    code: readPairingCode(request, id),
     phone: phone_number ?? user.phone_number ?? "",
-    trouble: trouble && refusalSentence(requestLocale(request), trouble),
-    live: new URL(request.url).searchParams.get("live") !== "off",
-    updated: now.toISOString(),
   });
-}
-
-function isSlow(since: string | null, now: Date): boolean {
-  return since !== null && now.getTime() - Date.parse(since) > STARTING_SECONDS_MAX * 1000;
 }
 
 /** `?code`: a pairing code; `?anew`: logs out first; `?restart`; otherwise starts, or restarts what failed. */

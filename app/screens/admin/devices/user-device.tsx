@@ -120,7 +120,7 @@ export default function DeviceScreen() {
       <NewContactsPause device={device} />
       <MediaRest device={device} />
       <SessionTrouble device={device} change={change} />
-      {change && <DeviceActs device={device} here={here} />}
+      {change && <DeviceActs userId={user.id} device={device} here={here} />}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <DeviceState device={device} />
         <DeviceDays days={days} />

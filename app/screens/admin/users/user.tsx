@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { FEATURES, hasFeature, ROLES } from "~/domain/actor";
+import { setupSteps } from "~/domain/devices/own/setup-steps";
 import { UserChange, updateUser, userMark } from "~/domain/users/change-user";
 import { changeableUser, userById } from "~/domain/users/list";
 import { mayAssignFeature, mayAssignRole, rightsOver } from "~/domain/users/policy";
@@ -13,6 +14,7 @@ import { forPage, withNotice } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { ProtectedNotice } from "~/ui/admin-users/protected-notice";
+import { SetupPanel } from "~/ui/admin-users/setup-panel";
 import { UserAccount } from "~/ui/admin-users/user-account";
 import { UserForm } from "~/ui/admin-users/user-form";
 import { UserHeader } from "~/ui/admin-users/user-header";
@@ -35,6 +37,7 @@ export async function loader(args: ScreenArgs) {
   return withNotice(args.request, {
     user,
     seen: userMark(user),
+    setup: user.role === "USER" && rights.change ? await forPage(args.request, setupSteps(user.id)) : null,
     rights,
     links: { history: hasFeature(actor, "BULK_HISTORY"), log: actor.role === "SUPER ADMIN" },
     secondFactor: { on, mayTurnOff: actor.role === "SUPER ADMIN" && !rights.self },
@@ -63,7 +66,7 @@ export async function action(args: ScreenArgs) {
 export const shouldRevalidate = () => true;
 
 export default function UserScreen() {
-  const { user, seen, rights, links, secondFactor, giveable, notice } = useLoaderData<typeof loader>();
+  const { user, seen, setup, rights, links, secondFactor, giveable, notice } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const typedOn = firstTyped(result, "seen");
   return (
@@ -71,6 +74,7 @@ export default function UserScreen() {
       <UserHeader user={user} />
       {!result && <FlashMessage notice={notice} />}
       {!rights.change && <ProtectedNotice role={user.role} />}
+      {setup && <SetupPanel userId={user.id} steps={setup} />}
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_18rem]">
         {rights.change && (
           <UserForm

@@ -1,0 +1,80 @@
+/** What users read about their own WhatsApp numbers. */
+export const numbers = {
+  numbers: {
+    title: "WhatsApp numbers",
+    failed: "Failed to load WhatsApp numbers.",
+    intro: "Your messages are sent from these numbers.",
+    noneTitle: "No WhatsApp numbers yet",
+    noneText: "Your admin adds your number. Then you connect your phone here.",
+    noneAskText: "Ask your admin to add your number and connect your phone.",
+    askAdmin: "Message your admin on WhatsApp",
+    onlyAdmin: "Ask your admin to connect it again.",
+    since: "Status since",
+    sentToday: "Sent today",
+    ofLimit: "{{sent, number}} of {{cap, number}}",
+    noLimit: "{{sent, number}}, no daily limit",
+    newContacts: "New contacts today",
+    lastMessage: "Last message",
+    never: "None yet",
+    connect: "Connect",
+    connectAgain: "Connect again",
+    connectNamed: "Connect {{name}}",
+    connected: "{{name}} is connected: {{phone}}",
+  },
+
+  numberStates: {
+    connected: "Connected",
+    connecting: "Connecting",
+    scan: "Waiting for the scan",
+    lost: "Disconnected",
+    new: "Not connected yet",
+    paused: "Paused",
+  },
+
+  numberWarnings: {
+    list: "Warnings",
+    until: "Until {{until}}.",
+    server_unreachable: "The server of this number does not answer. Messages wait. Your admin can see why.",
+    paused: "Sending is paused.",
+    pausedBy: {
+      admin: "An admin paused this number.",
+      auth: "Sending is paused: the server refuses access. Tell your admin.",
+      not_ready: "Sending is paused until the number is ready.",
+      restricted: "Sending is paused: WhatsApp restricted this number.",
+      failures: "Sending is paused: ten messages in a row failed.",
+      rate: "Sending is paused: the server asked us to slow down.",
+      unconfirmed: "Sending is paused: WhatsApp does not confirm your messages.",
+    },
+    pausedOpen: "It stays paused until an admin resumes it.",
+    pausedReason: "Reason: {{reason}}",
+    new_contacts_blocked: "WhatsApp blocks messages to new contacts. Messages to known contacts continue.",
+    quota_used: "WhatsApp’s quota of new chats is used up. Messages to known contacts continue.",
+    quota_warning: "WhatsApp warns: too many new contacts. Message known contacts first.",
+    warm_up: "Warm-up: this number is new, so we limit new contacts per day.",
+    attachments_paused: "Messages with attachments are paused. Other messages continue.",
+    reading_replies:
+      "We are reading new replies first. Sending resumes automatically, usually within a minute.",
+  },
+
+  connectNumber: {
+    failed: "Failed to connect.",
+    back: "WhatsApp numbers",
+    which: "Use the phone of {{phone}}. With another phone, your messages come from another number.",
+    startText: "Have your phone ready. Then show the QR code and scan it with WhatsApp.",
+    start: "Show QR code",
+    stoppedText: "This number is disconnected. Connect it again: usually you do not need to scan.",
+    starting: "Starting. This page updates in a moment.",
+    slowText:
+      "Starting since {{since}}. This takes longer than usual. If it stays like this, tell your admin.",
+    passkey: "WhatsApp asks for a passkey. Ask your admin to finish this step.",
+    unknown: "Wait a moment, then refresh this page.",
+    lateTitle: "The code expired",
+    lateText:
+      "Nobody scanned the QR code or entered the pairing code within three minutes. Get your phone ready and start again.",
+    newQr: "Show a new QR code",
+    unlinkedText: "Your phone ended the connection. Show a new QR code and scan it.",
+    failedText:
+      "The connection failed. We keep trying automatically. If it stays like this, show a new QR code and scan it.",
+    tryAgain: "Try to connect again",
+  },
+};

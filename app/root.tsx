@@ -3,17 +3,22 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Links, Outlet, Scripts, ScrollRestoration, useLocation } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
+import { isDemo } from "./http/presenters/demo";
 import { languageCookie, requestLocale } from "./http/request/locale";
 import { env } from "./platform/env";
 import type { PageSettings } from "./ui/format";
+import { DemoBanner } from "./ui/layout/demo-banner";
 import { Broken } from "./ui/layout/error-page";
 import { useRefused } from "./ui/layout/error-status";
 import { Travelling } from "./ui/layout/navigation-progress";
 import { NonceContext } from "./ui/layout/nonce";
 import { useScreen } from "./ui/layout/screen-handle";
 
-export function loader({ request }: LoaderFunctionArgs) {
-  const settings: PageSettings = { language: requestLocale(request), timeZone: env.APP_TIMEZONE };
+export async function loader({ request }: LoaderFunctionArgs) {
+  const settings: PageSettings = {
+    ...{ language: requestLocale(request), timeZone: env.APP_TIMEZONE },
+    demo: await isDemo().catch(() => false), // a page must say that the database is away, too
+  };
   const cookie = languageCookie(request);
   return data(settings, cookie ? { headers: { "Set-Cookie": cookie } } : undefined);
 }
@@ -50,6 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <Travelling />
+        <DemoBanner />
         {children}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />

@@ -22,9 +22,9 @@ export const DEMO_USERS: Person[] = [
     email: "ani@example.com",
     role: "USER",
     features: [],
-    what: "USER, with credits and two connected devices",
+    what: "USER, who sends: with credits and connected devices",
   },
-  { name: "Budi", email: "budi@example.com", role: "USER", features: [], what: "USER" },
+  { name: "Budi", email: "budi@example.com", role: "USER", features: [], what: "USER, brand new" },
   {
     name: "Citra",
     email: "citra@example.com",
@@ -34,6 +34,15 @@ export const DEMO_USERS: Person[] = [
   },
   { name: "Dewi", email: "dewi@example.com", role: "ADMIN", features: [], what: "ADMIN without features" },
   { name: "Eka", email: "eka@example.com", role: "SUPER ADMIN", features: [], what: "SUPER ADMIN" },
+];
+
+/** Those that have a past, too, besides the others (scripts/demo-data/accounts.ts). */
+export const OTHER_DEMO_USERS = [
+  { email: "melati@example.com", what: "USER, a salon whose number WhatsApp has warned" },
+  {
+    email: "koperasi@example.com",
+    what: "USER, who sends in the hours of collections, and whose device is lost",
+  },
 ];
 
 /** Brings the demo's database up: users, credits, settings, and Ani's device on the simulator. Safe to run again. */

@@ -2,9 +2,12 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { DAEMON, Processes, WEB } from "./processes";
 import { sampleSheet } from "./sample-sheet";
 
+/** `empty`: users and devices alone, without what they did before. */
+const { values: wish } = parseArgs({ options: { empty: { type: "boolean", default: false } } });
 const folder = resolve(process.env.DATA_DIR ?? "data/demo");
 mkdirSync(folder, { recursive: true });
 
@@ -17,7 +20,8 @@ process.env.DEFAULT_RESET_PASSWORD ??= "siar-reset-2026";
 process.env.LOG_LEVEL ??= "warn";
 process.env.APP_URL ??= `http://localhost:${process.env.PORT ?? 3000}`; // where the simulator sends its webhooks
 const { env } = await import("~/platform/env");
-const { seedDemo, DEMO_PASSWORD, DEMO_USERS, DEMO_PHONES } = await import("./demo-data");
+const { DEMO_PASSWORD, DEMO_USERS, OTHER_DEMO_USERS } = await import("./demo-data");
+const { demoDatabase } = await import("./demo-database");
 const { requestWebhooks } = await import("./demo-webhooks");
 
 const processes = new Processes();
@@ -27,24 +31,28 @@ try {
   await requireFreePort(env.PORT, env.HOST);
   const port = await freePort();
   const journal = join(folder, "simulator-journal.jsonl");
-  const sessions = DEMO_PHONES.flatMap(({ session, phone }) => ["--session", `${session}:${phone}`]);
-  const args = ["--port", String(port), "--journal", journal, ...sessions];
-  const simulator = await processes.start({ name: "simulator", script: "build/simulator/main.js", args });
-  await seedDemo({ port, apiKey: String(simulator.apiKey) });
+  const args = ["--port", String(port), "--journal", journal];
+  const { apiKey } = await processes.start({ name: "simulator", script: "build/simulator/main.js", args });
+  const simulator = { port, apiKey: String(apiKey) };
+  const { sessions, hasPast } = await demoDatabase(simulator, wish);
   const sheet = join(folder, "siar-sample.xlsx");
   writeFileSync(sheet, await sampleSheet());
-  await Promise.all([processes.start(WEB), requestWebhooks(DEMO_PHONES.map(({ session }) => session))]);
+  process.env.DEMO_SIMULATOR_URL = `http://localhost:${port}`;
+  process.env.DEMO_PASSWORD = DEMO_PASSWORD;
+  await Promise.all([processes.start(WEB), requestWebhooks(sessions)]);
   await processes.start(DAEMON);
 
+  const people = [...DEMO_USERS, ...(hasPast ? OTHER_DEMO_USERS : [])];
   console.log(`
 Siar is running: http://localhost:${env.PORT}
   (WAHA simulator, a development part: nothing is sent to WhatsApp. http://localhost:${port})
 
   Sign in with the password ${DEMO_PASSWORD} as
-${DEMO_USERS.map(({ email, what }) => `    ${email.padEnd(20)} ${what}`).join("\n")}
+${people.map(({ email, what }) => `    ${email.padEnd(22)} ${what}`).join("\n")}
 
   A spreadsheet to upload:  ${sheet}
   What recipients see:      ${journal}
+  To begin again:           stop it and delete ${folder}
 
   Press Ctrl-C to stop.
 `);

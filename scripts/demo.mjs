@@ -9,6 +9,8 @@ if (!existsSync("build/commands/demo.js")) {
   console.error("The build is incomplete: run `npm run build`.");
   process.exit(1);
 }
-const demo = spawn(process.execPath, ["build/commands/demo.js"], { stdio: "inherit" });
+const demo = spawn(process.execPath, ["build/commands/demo.js", ...process.argv.slice(2)], {
+  stdio: "inherit",
+});
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => demo.kill(signal));
 demo.on("exit", (code) => process.exit(code ?? 0));

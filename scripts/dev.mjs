@@ -21,7 +21,7 @@ function start() {
     },
   );
   if (build.status !== 0) return;
-  demo = spawn(process.execPath, ["build/commands/demo.js"], { stdio: "inherit" });
+  demo = spawn(process.execPath, ["build/commands/demo.js", ...process.argv.slice(2)], { stdio: "inherit" });
 }
 
 function restart() {

@@ -18,6 +18,7 @@ import { db } from "~/platform/db";
 import { goByDatabaseClock } from "~/platform/db/database-clock";
 import { isQuery, migrationsIn, pendingMigrations } from "~/platform/db/migrate";
 import { beatWeb, beginWeb, WEB_BEAT_MS } from "~/platform/db/web-heartbeat";
+import { assertSimulator } from "~/platform/demo";
 import { env, handedSocket } from "~/platform/env";
 import { requireOwner } from "~/platform/files/owner";
 import { closeFiles } from "~/platform/files/restrict-permissions";
@@ -62,6 +63,7 @@ async function start() {
   if (pending.length > 0) throw new Error("The database is not migrated: run `npm run migrate` first.");
   await assertSecretsKey(isQuery(db));
   await goByDatabaseClock();
+  await assertSimulator();
   void endDeadUploads(clock.now()).catch(() => {}); // the daemon does it with the next round
 
   const build: ServerBuild = await import(pathToFileURL("build/server/index.js").href);

@@ -217,6 +217,13 @@ export const Settings = z.object({
   REFUND_UNCONFIRMED_SECONDS: seconds(24 * 60 * 60).describe(
     "When the credit of an unconfirmed item comes back. The default is 24 hours.",
   ),
+  DEMO_SIMULATOR_URL: z
+    .url({ protocol: /^http$/, hostname: /^(localhost|127\.0\.0\.1)$/ })
+    .optional()
+    .describe(
+      "Only `npm run demo` sets it: where its WAHA simulator listens. Pages then say that they are a demo, and the sign-in page offers its users. Without a simulator there the web process does not start.",
+    ),
+  DEMO_PASSWORD: z.string().optional().describe("Only `npm run demo` sets it: the password of its users."),
   NUMBER_CHECK_URL: z
     .url({ protocol: /^https?$/ })
     .optional()

@@ -4,7 +4,7 @@ import { clockText } from "~/i18n/clock";
 import { FALLBACK_LANGUAGE, type Language } from "~/i18n/config";
 
 /** What the root loader gives every screen. */
-export type PageSettings = { language: Language; timeZone: string };
+export type PageSettings = { language: Language; timeZone: string; demo?: boolean };
 
 const ELSEWHERE: PageSettings = { language: FALLBACK_LANGUAGE, timeZone: "UTC" };
 

@@ -10,6 +10,7 @@ import { batches } from "./batches";
 import { chat } from "./chat";
 import { check } from "./check";
 import { recipients } from "./contacts/recipients";
+import { demo } from "./demo";
 import { limits } from "./devices/limits";
 import { numbers } from "./devices/numbers";
 import { pace } from "./devices/pace";
@@ -42,6 +43,7 @@ const translation = {
   ...appSettings,
   ...money,
   ...account,
+  ...demo,
   ...hours,
   ...admin,
   ...adminDevices,

@@ -153,6 +153,11 @@ export const screens = {
     toUser: "Sign in as a user",
   },
 
+  demo: {
+    name: "Demo.",
+    banner: "Nothing reaches WhatsApp; the data is made up.",
+  },
+
   notFound: {
     title: "Page not found",
     text: "Check the web address. If it is correct, you may not have permission to see this page.",

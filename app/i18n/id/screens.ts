@@ -151,6 +151,11 @@ export const screens: Translated<typeof english> = {
     toUser: "Masuk sebagai pengguna",
   },
 
+  demo: {
+    name: "Demo.",
+    banner: "Tidak ada pesan yang dikirim ke WhatsApp; semua data buatan.",
+  },
+
   notFound: {
     title: "Halaman tidak ditemukan",
     text: "Periksa kembali alamatnya. Jika sudah benar, Anda mungkin tidak memiliki akses ke halaman ini.",

@@ -2,16 +2,21 @@ import { redirect } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { isAdmin } from "~/domain/actor";
+import { demoSignIn } from "~/http/presenters/demo";
 import { optionalUser, type ScreenArgs } from "~/http/require-user";
 import { nextPath } from "~/http/screen/safe-redirect";
 import { passwordChat } from "~/http/whatsapp-link";
+import { needTexts } from "~/i18n/client";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { Field } from "~/ui/form/field";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useSubmission } from "~/ui/form/use-form";
+import { DemoSignIn } from "~/ui/layout/demo-sign-in";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { SignInFrame } from "~/ui/layout/sign-in-layout";
 import { signInByForm } from "./sign-in-action";
+
+await needTexts("demo");
 
 export const handle: ScreenHandle<{ area: "user" | "admin" }> = {
   title: ({ area }, t) => t(area === "admin" ? "login.titleAdmin" : "login.title"),
@@ -24,7 +29,7 @@ export async function loader({ request, context }: ScreenArgs) {
   const viewer = optionalUser({ context });
   if (viewer)
     throw redirect(next ?? (area === "admin" && isAdmin(viewer) ? "/admin/dashboard" : "/dashboard"));
-  return { area, next, chat: await passwordChat(request) };
+  return { area, next, chat: await passwordChat(request), demo: await demoSignIn() };
 }
 
 export function action(args: ScreenArgs) {
@@ -33,7 +38,7 @@ export function action(args: ScreenArgs) {
 
 export default function LoginScreen() {
   const { t } = useTranslation();
-  const { area, next, chat } = useLoaderData<typeof loader>();
+  const { area, next, chat, demo } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { id, message, faults, attempt, field } = useSubmission(result);
   const other = area === "admin" ? "/login" : "/admin/login";
@@ -42,6 +47,7 @@ export default function LoginScreen() {
       area={area}
       title={t(area === "admin" ? "login.titleAdmin" : "login.title")}
       intro={t(area === "admin" ? "login.introAdmin" : "login.intro")}
+      below={demo && <DemoSignIn {...demo} />}
     >
       <ErrorSummary key={attempt} title={t("common.error")} message={message} faults={faults} />
       <Form method="post" id={id} className="flex flex-col gap-4">

@@ -8,11 +8,14 @@ export function SignInFrame({
   area,
   title,
   intro,
+  below,
   children,
 }: {
   area: Area;
   title: string;
   intro: string;
+  /** Under the form's panel. */
+  below?: ReactNode;
   children: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -27,6 +30,7 @@ export function SignInFrame({
         <p className="quiet mt-1 mb-6">{intro}</p>
         {children}
       </div>
+      {below}
       <div className="mt-4">
         <LanguageSelector />
       </div>

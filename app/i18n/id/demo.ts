@@ -1,0 +1,14 @@
+import type { demo as en } from "../en/demo";
+import type { Translated } from "../translation-type";
+
+export const demo: Translated<typeof en> = {
+  demoSignIn: {
+    title: "Coba demo",
+    shop: "Coba sebagai pemilik toko (Ani)",
+    newcomer: "Coba sebagai pengguna baru (Budi)",
+    admin: "Coba sebagai admin (Citra)",
+    superAdmin: "Coba sebagai super admin (Eka)",
+    password: "Kata sandi semua pengguna: {{password}}",
+    recipients: "Yang dilihat penerima",
+  },
+};

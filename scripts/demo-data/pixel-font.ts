@@ -1,0 +1,25 @@
+/** Five columns a letter, the lowest bit on top: enough for the capital letters and figures of a receipt. */
+const COLUMNS: Record<string, string> = {
+  ...{ "0": "3e5149453e", "1": "00427f4000", "2": "4261514946", "3": "2141454b31", "4": "1814127f10" },
+  ...{ "5": "2745454539", "6": "3c4a494930", "7": "0171090503", "8": "3649494936", "9": "064949291e" },
+  ...{ A: "7e1111117e", B: "7f49494936", C: "3e41414122", D: "7f4141221c", E: "7f49494941", F: "7f09090901" },
+  ...{ G: "3e4149497a", H: "7f0808087f", I: "00417f4100", J: "2040413f01", K: "7f08142241", L: "7f40404040" },
+  ...{ M: "7f020c027f", N: "7f0408107f", O: "3e4141413e", P: "7f09090906", Q: "3e4151215e", R: "7f09192946" },
+  ...{ S: "4649494931", T: "01017f0101", U: "3f4040403f", V: "1f2040201f", W: "3f4038403f", X: "6314081463" },
+  ...{ Y: "0708700807", Z: "6151494543", ".": "0060600000", ",": "0050300000", ":": "0036360000" },
+  ...{ "-": "0808080808", "/": "2010080402", "(": "001c224100", ")": "0041221c00", "+": "08083e0808" },
+};
+export const LETTER_WIDTH = 6;
+export const LETTER_HEIGHT = 7;
+
+/** The dots of a text, left to right and top to bottom; other letters are blank. */
+export function dotsOf(text: string): { x: number; y: number }[] {
+  return [...text.toUpperCase()].flatMap((letter, place) => {
+    const columns = Buffer.from(COLUMNS[letter] ?? "0000000000", "hex");
+    return [...columns].flatMap((bits, column) =>
+      Array.from({ length: LETTER_HEIGHT }, (_, y) => ({ x: place * LETTER_WIDTH + column, y })).filter(
+        ({ y }) => (bits >> y) & 1,
+      ),
+    );
+  });
+}

@@ -20,6 +20,7 @@ import { NonceContext } from "./ui/layout/nonce";
 export { apiPaths } from "./api/endpoints";
 export { callers } from "./http/middleware/callers";
 export { loadContext } from "./http/middleware/load-context";
+export { noteBuild } from "./http/screen/screen-code";
 
 export const streamTimeout = 5_000;
 

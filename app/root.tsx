@@ -7,6 +7,7 @@ import { isDemo } from "./http/presenters/demo";
 import { languageCookie, requestLocale } from "./http/request/locale";
 import { env } from "./platform/env";
 import type { PageSettings } from "./ui/format";
+import { ConnectionLoss } from "./ui/layout/connection-loss";
 import { DemoBanner } from "./ui/layout/demo-banner";
 import { Broken } from "./ui/layout/error-page";
 import { useRefused } from "./ui/layout/error-status";
@@ -30,7 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { t, i18n } = useTranslation();
   const nonce = useContext(NonceContext);
   const { pathname } = useLocation();
-  const { title, refreshSeconds } = useScreen();
+  const { title, refreshSeconds, plain } = useScreen();
   const refused = useRefused();
   const brand = t(/^\/admin(\/|$)/i.test(pathname) ? "brandAdmin" : "brand");
   const name = [...(title ? [title] : []), brand].join(" · ");
@@ -55,10 +56,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <Travelling />
+        <ConnectionLoss />
         <DemoBanner />
         {children}
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {!plain && <ScrollRestoration nonce={nonce} />}
+        {!plain && <Scripts nonce={nonce} />}
       </body>
     </html>
   );

@@ -13,6 +13,7 @@ import { endDeadUploads } from "~/http/dead-uploads";
 import type { callers } from "~/http/middleware/callers";
 import type { loadContext } from "~/http/middleware/load-context";
 import { routePlan } from "~/http/middleware/url-guard";
+import type { noteBuild } from "~/http/screen/screen-code";
 import { clock } from "~/platform/clock";
 import { db } from "~/platform/db";
 import { goByDatabaseClock } from "~/platform/db/database-clock";
@@ -54,7 +55,12 @@ const UNFINISHED_MAX = 1_024;
 const UNFINISHED_OF_ONE_MAX = 256;
 const USUAL_NETWORKS_MAX = 5_000;
 
-type Entry = { loadContext: typeof loadContext; callers: typeof callers; apiPaths: string[] };
+type Entry = {
+  loadContext: typeof loadContext;
+  noteBuild: typeof noteBuild;
+  callers: typeof callers;
+  apiPaths: string[];
+};
 
 async function start() {
   requireOwner();
@@ -67,7 +73,8 @@ async function start() {
   void endDeadUploads(clock.now()).catch(() => {}); // the daemon does it with the next round
 
   const build: ServerBuild = await import(pathToFileURL("build/server/index.js").href);
-  const { loadContext, callers, apiPaths } = build.entry.module as unknown as Entry;
+  const { loadContext, noteBuild, callers, apiPaths } = build.entry.module as unknown as Entry;
+  noteBuild(build);
   noteUsual((await callers.usualNetworks(USUAL_NETWORKS_MAX)).reverse());
 
   await Promise.all([warmUp(build), callers.prepare()]);

@@ -6,6 +6,7 @@ import { presentDashboard } from "~/http/presenters/dashboard-page";
 import { requireUser, type ScreenArgs } from "~/http/require-user";
 import { NoFields, submitForm } from "~/http/screen/forms";
 import { forPage } from "~/http/screen/page-data";
+import { screenCode } from "~/http/screen/screen-code";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { DeviceAlerts } from "~/ui/dashboard/device-alerts";
@@ -17,6 +18,7 @@ import { RecentBatches } from "~/ui/dashboard/recent-batches";
 import { useFormat } from "~/ui/format";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
+import { useWarmCode } from "~/ui/layout/warm-code";
 import { EmptyState } from "~/ui/list/empty-state";
 import { NoNumber } from "~/ui/numbers/no-number";
 import { Figure, Figures } from "~/ui/stat";
@@ -28,9 +30,13 @@ export const handle: ScreenHandle = {
   failed: (t) => t("dashboard.failed"),
 };
 
-export function loader(args: ScreenArgs) {
-  return forPage(args.request, presentDashboard(requireUser(args), clock.now()));
+export async function loader(args: ScreenArgs) {
+  const page = await forPage(args.request, presentDashboard(requireUser(args), clock.now()));
+  return { ...page, code: screenCode(...NEXT) };
 }
+
+/** Where most go from here. */
+const NEXT = ["screens/send-new", "screens/batches/batches", "screens/batches/batch"];
 
 /** Hides the first steps. */
 export function action(args: ScreenArgs) {
@@ -45,6 +51,7 @@ export default function DashboardScreen() {
   const { t } = useTranslation();
   const { number, percent } = useFormat();
   const figures = useLoaderData<typeof loader>();
+  useWarmCode(figures.code);
   return (
     <>
       <PageHeader title={t("dashboard.title")} />

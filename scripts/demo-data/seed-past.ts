@@ -13,12 +13,13 @@ import { connectDevices } from "./devices";
 import { runCooperative, runSalon } from "./others";
 import { answering, optOutsOfOtherKinds } from "./replies";
 import { runShop } from "./shop";
+import { simulatorDo } from "./simulator-control";
 import { Timeline } from "./timeline";
 import type { Simulator, World } from "./world";
 
 const SEED = 20_260;
 
-/** Fills an empty, migrated database with two weeks of use. The simulator must be there, with its web hooks unused. */
+/** Fills an empty, migrated database with two weeks of use. The simulator must be there, and no web process. */
 export async function seedPast(simulator: Simulator, password: string): Promise<void> {
   const files = mkdtempSync(join(tmpdir(), "siar-demo-"));
   try {
@@ -39,8 +40,15 @@ export async function seedPast(simulator: Simulator, password: string): Promise<
     runCooperative(world);
     runSalon(world);
     administer(world);
-    await world.timeline.play();
+    await quietly(simulator, () => world.timeline.play());
   } finally {
     rmSync(files, { recursive: true, force: true });
   }
+}
+
+/** Webhooks of the past would come now, when the web process is there, as if all had happened today. */
+async function quietly(simulator: Simulator, work: () => Promise<void>): Promise<void> {
+  await simulatorDo(simulator, "PUT", "faults", { webhooks: { loseRate: 1 } });
+  await work();
+  await simulatorDo(simulator, "DELETE", "faults");
 }

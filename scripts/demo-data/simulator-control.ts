@@ -3,7 +3,7 @@ import type { Simulator } from "./world";
 /** Has the simulator do what a phone or WhatsApp does: its own calls, below /__sim. Throws when it does not. */
 export async function simulatorDo(
   { port, apiKey }: Simulator,
-  method: "POST" | "PUT",
+  method: "POST" | "PUT" | "DELETE",
   path: string,
   body: object = {},
 ): Promise<void> {

@@ -14,6 +14,7 @@ export const PARTS = {
   devices: () => import("./devices/part.mjs"),
   import: () => import("./import/part.mjs"),
   attachments: () => import("./attachments/part.mjs"),
+  phone: () => import("./phone/part.mjs"),
   pages: () => import("./pages/part.mjs"),
   exports: () => import("./exports/part.mjs"),
   requests: () => import("./requests/part.mjs"),

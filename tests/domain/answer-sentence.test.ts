@@ -19,7 +19,8 @@ test.each([
   expect(await answerSentence(answer, t)).toBe(sentence);
 });
 
-test("a call that brought no answer says why, or that something went wrong", () => {
-  expect(failureSentence(new TypeError("Failed to fetch"), t)).toBe("Failed to fetch");
+test("a call that brought no answer says that there is no connection, or what went wrong", () => {
+  expect(failureSentence(new TypeError("Failed to fetch"), t)).toBe("No connection.");
+  expect(failureSentence(new TypeError("x is not a function"), t)).toBe("x is not a function");
   expect(failureSentence(null, t)).toBe("Something went wrong.");
 });

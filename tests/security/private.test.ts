@@ -45,7 +45,7 @@ beforeAll(async () => {
       probe.close(() => resolve(port));
     });
   });
-  demo = underUsualMask("build/commands/demo.js");
+  demo = underUsualMask("build/commands/demo.js", "--empty");
   expect(await said(demo, /Ctrl-C/)).toContain("Siar is running");
 }, 120_000);
 

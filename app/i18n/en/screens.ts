@@ -153,6 +153,12 @@ export const screens = {
     toUser: "Sign in as a user",
   },
 
+  connection: {
+    none: "No connection.",
+    stays: "This page stays as it is. Try again when you are online.",
+    away: "Siar cannot be reached. Check your connection, then try again.",
+  },
+
   demo: {
     name: "Demo.",
     banner: "Nothing reaches WhatsApp; the data is made up.",

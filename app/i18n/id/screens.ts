@@ -151,9 +151,15 @@ export const screens: Translated<typeof english> = {
     toUser: "Masuk sebagai pengguna",
   },
 
+  connection: {
+    none: "Tidak ada koneksi.",
+    stays: "Halaman ini tetap terbuka. Coba lagi setelah Anda online.",
+    away: "Siar tidak dapat dihubungi. Periksa koneksi Anda, lalu coba lagi.",
+  },
+
   demo: {
     name: "Demo.",
-    banner: "Tidak ada pesan yang dikirim ke WhatsApp; semua data buatan.",
+    banner: "Tidak ada pesan ke WhatsApp; datanya buatan.",
   },
 
   notFound: {

@@ -14,7 +14,10 @@ import { finishSignInByForm, readChallenge } from "./sign-in-action";
 
 await needTexts("account");
 
-export const handle: ScreenHandle = { title: (_data, t) => t("secondFactor.signInTitle") };
+export const handle: ScreenHandle = {
+  plain: true,
+  title: (_data, t) => t("secondFactor.signInTitle"),
+};
 
 export function loader({ request, context }: ScreenArgs) {
   const { pathname, searchParams } = new URL(request.url);

@@ -5,6 +5,7 @@ import { isAdmin } from "~/domain/actor";
 import { demoSignIn } from "~/http/presenters/demo";
 import { optionalUser, type ScreenArgs } from "~/http/require-user";
 import { nextPath } from "~/http/screen/safe-redirect";
+import { screenCode } from "~/http/screen/screen-code";
 import { passwordChat } from "~/http/whatsapp-link";
 import { needTexts } from "~/i18n/client";
 import { ErrorSummary } from "~/ui/form/error-summary";
@@ -14,11 +15,13 @@ import { useSubmission } from "~/ui/form/use-form";
 import { DemoSignIn } from "~/ui/layout/demo-sign-in";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { SignInFrame } from "~/ui/layout/sign-in-layout";
+import { WarmCode } from "~/ui/layout/warm-code";
 import { signInByForm } from "./sign-in-action";
 
 await needTexts("demo");
 
 export const handle: ScreenHandle<{ area: "user" | "admin" }> = {
+  plain: true,
   title: ({ area }, t) => t(area === "admin" ? "login.titleAdmin" : "login.title"),
 };
 
@@ -29,8 +32,12 @@ export async function loader({ request, context }: ScreenArgs) {
   const viewer = optionalUser({ context });
   if (viewer)
     throw redirect(next ?? (area === "admin" && isAdmin(viewer) ? "/admin/dashboard" : "/dashboard"));
-  return { area, next, chat: await passwordChat(request), demo: await demoSignIn() };
+  return { area, next, chat: await passwordChat(request), demo: await demoSignIn(), code: nextCode(area) };
 }
+
+/** Of the screen that comes after the sign-in. */
+const nextCode = (area: "user" | "admin") =>
+  screenCode(area === "admin" ? "screens/admin/dashboard" : "screens/dashboard");
 
 export function action(args: ScreenArgs) {
   return signInByForm(args);
@@ -38,7 +45,7 @@ export function action(args: ScreenArgs) {
 
 export default function LoginScreen() {
   const { t } = useTranslation();
-  const { area, next, chat, demo } = useLoaderData<typeof loader>();
+  const { area, next, chat, demo, code } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { id, message, faults, attempt, field } = useSubmission(result);
   const other = area === "admin" ? "/login" : "/admin/login";
@@ -76,6 +83,7 @@ export default function LoginScreen() {
           {t(area === "admin" ? "login.toUser" : "login.toAdmin")}
         </Link>
       </p>
+      <WarmCode code={code} />
     </SignInFrame>
   );
 }

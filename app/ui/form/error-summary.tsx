@@ -30,7 +30,14 @@ export function ErrorSummary({
   }, [empty]);
   if (empty) return null;
   return (
-    <div ref={box} role="alert" tabIndex={-1} className="panel mb-5 border-l-4 border-error px-4 py-3">
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: where no script runs, the browser itself shows what was refused
+      autoFocus
+      className="panel mb-5 border-l-4 border-error px-4 py-3"
+    >
       <p className="font-semibold text-error">{title ?? t("common.problem")}</p>
       {message && <p>{message}</p>}
       {linked.length > 0 && (

@@ -1,7 +1,9 @@
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from "@remix-run/react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
+import { isConnectionLost } from "../polling/error-text";
 import { NotFound } from "./not-found";
+import { Unreachable } from "./unreachable";
 
 /**
  * A refusal of ours names its code; Remix's own, such as that of a form where none is taken, says "Method Not
@@ -15,6 +17,7 @@ export function Broken({ title }: { title?: string }) {
   const error = useRouteError();
   const { pathname, search } = useLocation();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  if (isConnectionLost(error)) return <Unreachable />;
   const refused = isRouteErrorResponse(error) && error.status < 500;
   return (
     <div className="mx-auto max-w-xl py-16 text-center">

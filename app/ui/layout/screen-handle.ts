@@ -12,12 +12,14 @@ export type ScreenHandle<Data = unknown> = {
    * this, and nothing to type into (`useMoving`).
    */
   refreshSeconds?(data: Data): number | null;
+  /** A form alone, which needs no script: the browser loads none of ours for it. */
+  plain?: boolean;
   /** The heading in the place of the screen when it could not be shown. */
   failed?(t: TFunction): string;
 };
 
-/** The title and the refresh of the innermost screen that could be loaded; of one that could not, what is said of it. */
-export function useScreen(): { title: string | null; refreshSeconds: number | null } {
+/** What the innermost screen that could be loaded tells of itself; of one that could not, what is said of it. */
+export function useScreen(): { title: string | null; refreshSeconds: number | null; plain: boolean } {
   const { t } = useTranslation();
   const broken = useBroken();
   const failed = useFailure();
@@ -25,12 +27,14 @@ export function useScreen(): { title: string | null; refreshSeconds: number | nu
     return {
       title: broken === "failed" ? (failed ?? t("broken.title")) : t("notFound.title"),
       refreshSeconds: null,
+      plain: false,
     };
   for (const { handle, data } of useMatches().toReversed()) {
     if (!isHandle(handle) || data === undefined) continue;
-    return { title: handle.title(data, t), refreshSeconds: handle.refreshSeconds?.(data) ?? null };
+    const { refreshSeconds, plain = false } = handle;
+    return { title: handle.title(data, t), refreshSeconds: refreshSeconds?.(data) ?? null, plain };
   }
-  return { title: null, refreshSeconds: null };
+  return { title: null, refreshSeconds: null, plain: false };
 }
 
 /** What the innermost screen is called when it could not be shown; undefined where it says nothing. */

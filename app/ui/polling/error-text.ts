@@ -16,8 +16,16 @@ export async function answerSentence(answer: Response, t: TFunction): Promise<st
   );
 }
 
+/** As Chromium, Firefox and Safari say it; a mistake in our code is a TypeError, too. */
+const NETWORK = /failed to fetch|networkerror|load failed/i;
+
+/** Returns whether a call did not reach the server. */
+export const isConnectionLost = (thrown: unknown): boolean =>
+  thrown instanceof TypeError && NETWORK.test(thrown.message);
+
 /** Returns what a call that brought no answer says of itself. */
 export function failureSentence(thrown: unknown, t: TFunction): string {
+  if (isConnectionLost(thrown)) return t("connection.none");
   const said = thrown instanceof Error ? thrown.message : "";
   return said || t("broken.title");
 }

@@ -50,6 +50,7 @@ const TOPICS: Record<string, (keyof typeof Settings.shape)[]> = {
     "ATTACHMENTS_FETCH_SECONDS",
     "ATTACHMENT_HOSTS",
   ],
+  Demo: ["DEMO_SIMULATOR_URL", "DEMO_PASSWORD"],
 };
 
 /** The longest line of `.env.example`. */

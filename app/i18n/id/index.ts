@@ -12,7 +12,7 @@ import { batches } from "./batches";
 import { chat } from "./chat";
 import { check } from "./check";
 import { recipients } from "./contacts/recipients";
-import { demo } from "./demo";
+import { demoSignIn } from "./demo/demo-sign-in";
 import { limits } from "./devices/limits";
 import { numbers } from "./devices/numbers";
 import { pace } from "./devices/pace";
@@ -44,7 +44,7 @@ const translation = {
   ...appSettings,
   ...money,
   ...account,
-  ...demo,
+  ...demoSignIn,
   ...hours,
   ...admin,
   ...adminDevices,

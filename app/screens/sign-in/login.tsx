@@ -2,23 +2,23 @@ import { redirect } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { isAdmin } from "~/domain/actor";
-import { demoSignIn } from "~/http/presenters/demo";
 import { optionalUser, type ScreenArgs } from "~/http/require-user";
+import { demoSignIn } from "~/http/screen/demo";
 import { nextPath } from "~/http/screen/safe-redirect";
 import { screenCode } from "~/http/screen/screen-code";
 import { passwordChat } from "~/http/whatsapp-link";
 import { needTexts } from "~/i18n/client";
+import { DemoSignIn } from "~/ui/demo/sign-in";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { Field } from "~/ui/form/field";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useSubmission } from "~/ui/form/use-form";
-import { DemoSignIn } from "~/ui/layout/demo-sign-in";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { SignInFrame } from "~/ui/layout/sign-in-layout";
 import { WarmCode } from "~/ui/layout/warm-code";
 import { signInByForm } from "./sign-in-action";
 
-await needTexts("demo");
+await needTexts("demo-sign-in");
 
 export const handle: ScreenHandle<{ area: "user" | "admin" }> = {
   plain: true,

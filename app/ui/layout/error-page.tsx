@@ -1,9 +1,9 @@
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from "@remix-run/react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { isConnectionLost } from "../polling/error-text";
+import { isConnectionLost } from "../connection/network-error";
+import { Unreachable } from "../connection/unreachable";
 import { NotFound } from "./not-found";
-import { Unreachable } from "./unreachable";
 
 /**
  * A refusal of ours names its code; Remix's own, such as that of a form where none is taken, says "Method Not

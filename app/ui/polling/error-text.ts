@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
 import { beginningOf } from "~/domain/message-text/beginning";
+import { isConnectionLost } from "../connection/network-error";
 
 const SENTENCE_CHARACTERS_MAX = 300;
 
@@ -15,13 +16,6 @@ export async function answerSentence(answer: Response, t: TFunction): Promise<st
     beginningOf(said ?? "", SENTENCE_CHARACTERS_MAX) || t("common.httpStatus", { status: answer.status })
   );
 }
-
-/** As Chromium, Firefox and Safari say it; a mistake in our code is a TypeError, too. */
-const NETWORK = /failed to fetch|networkerror|load failed/i;
-
-/** Returns whether a call did not reach the server. */
-export const isConnectionLost = (thrown: unknown): boolean =>
-  thrown instanceof TypeError && NETWORK.test(thrown.message);
 
 /** Returns what a call that brought no answer says of itself. */
 export function failureSentence(thrown: unknown, t: TFunction): string {

@@ -1,5 +1,5 @@
 /** What the sign-in page of the demo offers. */
-export const demo = {
+export const demoSignIn = {
   demoSignIn: {
     title: "Try the demo",
     shop: "Try as shop owner (Ani)",

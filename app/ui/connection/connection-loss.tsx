@@ -22,7 +22,7 @@ export function ConnectionLoss() {
     if (blocker.state === "blocked") blocker.reset();
   }, [blocker]);
   return (
-    <div role="status">
+    <div aria-live="polite">
       {lost && (
         <p className="fixed inset-x-0 bottom-0 z-50 border-t border-warning bg-base-100 px-4 py-3 text-center text-sm shadow-lg">
           <strong>{t("connection.none")}</strong> {t("connection.stays")}

@@ -1,7 +1,7 @@
-import type { demo as en } from "../en/demo";
-import type { Translated } from "../translation-type";
+import type { demoSignIn as en } from "../../en/demo/demo-sign-in";
+import type { Translated } from "../../translation-type";
 
-export const demo: Translated<typeof en> = {
+export const demoSignIn: Translated<typeof en> = {
   demoSignIn: {
     title: "Coba demo",
     shop: "Coba sebagai pemilik toko (Ani)",

@@ -1,4 +1,4 @@
-import { anyServerElsewhere } from "~/domain/devices/servers-elsewhere";
+import { anyServerElsewhere } from "~/domain/reports/servers-elsewhere";
 import { demo } from "~/platform/demo";
 
 /** Whom a visitor of the demo may be, in the order of the buttons. `door`: where they sign in. */

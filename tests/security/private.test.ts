@@ -4,6 +4,7 @@ import { type AddressInfo, connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openSqlite } from "../../app/platform/db/sqlite/sqlite-driver.mjs";
 
 // The demo of the build, as somebody starts it whose machine lets everybody read new files.
 const folder = join(tmpdir(), `siar-private-${process.pid}`);
@@ -67,6 +68,31 @@ const connects = (host: string) =>
 test("the demo, whose passwords everybody knows, is there for this machine alone", async () => {
   expect(await connects("127.0.0.1")).toBe(true);
   expect(await connects("127.0.0.2")).toBe(false); // an address of this machine too, were it not the only one
+});
+
+const loginPage = async () =>
+  (await fetch(`http://127.0.0.1:${port}/login`, { headers: { "Accept-Language": "id" } })).text();
+
+test("the demo's sign-in page signs its users in by a press, until a WAHA on another machine could be real", async () => {
+  const page = await loginPage();
+  expect(page).toContain("Coba sebagai pemilik toko (Ani)");
+  expect(page).toContain("Tidak ada pesan ke WhatsApp");
+  const hidden = (name: string) =>
+    new RegExp(`type="hidden" name="${name}" value="([^"]+)"`).exec(page)?.[1] ?? "";
+  const pressed = await fetch(`http://127.0.0.1:${port}/login`, {
+    method: "POST",
+    body: new URLSearchParams({ email: hidden("email"), password: hidden("password") }),
+    headers: { "Sec-Fetch-Site": "same-origin" },
+    redirect: "manual",
+  });
+  expect(pressed.headers.get("Location")).toBe("/dashboard");
+  const database = openSqlite(join(folder, "siar.db"));
+  const move = database.prepare("UPDATE servers SET host = ?");
+  move.run("waha.example.com");
+  const real = await loginPage();
+  move.run("127.0.0.1");
+  database.close();
+  expect(real).not.toMatch(/Coba sebagai|Tidak ada pesan ke WhatsApp|siar-demo/);
 });
 
 test("nobody else of the machine reads a file that a program made, however the machine is set", async () => {

@@ -6,8 +6,8 @@ export function DemoBanner() {
   const { t } = useTranslation();
   if (!usePageSettings().demo) return null;
   return (
-    <p className="demo-banner bg-warning/20 px-4 py-1 text-center text-xs" role="note">
+    <aside aria-label={t("demo.name")} className="demo-banner bg-warning/20 px-4 py-1 text-center text-xs">
       <strong>{t("demo.name")}</strong> {t("demo.banner")}
-    </p>
+    </aside>
   );
 }

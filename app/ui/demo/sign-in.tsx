@@ -10,7 +10,7 @@ type Props = {
 export function DemoSignIn({ password, simulatorUrl, people }: Props) {
   const { t } = useTranslation();
   return (
-    <section aria-labelledby="demo" className="panel mt-4 p-6">
+    <section aria-labelledby="demo" className="panel mt-4 p-6 sm:p-8">
       <h2 id="demo" className="text-lg font-semibold">
         {t("demoSignIn.title")}
       </h2>

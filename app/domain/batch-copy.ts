@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Batch } from "generated/sqlite/client";
 import { db, execute, query, sql, transaction } from "~/platform/db";
+import { cut } from "~/platform/graphemes";
 import { chargeCopiedFiles } from "./account-storage/copy";
 import type { Actor } from "./actor";
 import { copyAttachment } from "./attachments/batch-attachments";
@@ -122,5 +123,7 @@ async function takeAttachments({ id: from, attached }: Batch, to: number, accoun
 
 function copyName(name: string): string {
   const plain = name.endsWith(NAME_END) ? name.slice(0, -NAME_END.length) : name;
-  return plain.slice(0, BATCH_NAME_CHARS_MAX - NAME_END.length) + NAME_END;
+  return (
+    cut(plain, BATCH_NAME_CHARS_MAX - NAME_END.length, BATCH_NAME_CHARS_MAX - NAME_END.length) + NAME_END
+  );
 }

@@ -23,6 +23,7 @@ export const DETAILS = [
   ...([
     "basis_required",
     "read_old_chats",
+    "users_connect_devices",
     "new_people_steps",
     "keep_days_default",
     "keep_days_max",

@@ -59,8 +59,8 @@ export async function presentCheckPage(request: Request, user: Actor, id: number
   return {
     ...all,
     faults: faults.map((row) => {
-      const { receiver_number, message } = row;
-      return { row: row.row, receiver_number, message: shown(message), sentence: said(row).sentence };
+      const { receiver_number, message, reason } = row;
+      return { row: row.row, receiver_number, reason, message: shown(message), sentence: said(row).sentence };
     }),
     address: chosenIn(asked),
     preview: preview && said(preview),

@@ -202,6 +202,7 @@ export const adminUsers = {
     holidays: "Holidays",
     basis_required: "Consent basis required",
     read_old_chats: "Old chats read when a phone is paired",
+    users_connect_devices: "Users connect their own numbers",
     new_people_steps: "Warm-up steps",
     keep_days_default: "Data retention in days",
     keep_days_max: "Longest data retention in days",

@@ -206,6 +206,7 @@ export const adminUsers: Translated<typeof english> = {
     holidays: "Hari libur",
     basis_required: "Dasar persetujuan wajib diisi",
     read_old_chats: "Chat lama dibaca saat nomor ditautkan",
+    users_connect_devices: "Pengguna menghubungkan nomornya sendiri",
     new_people_steps: "Tahap pemanasan nomor",
     keep_days_default: "Retensi data dalam hari",
     keep_days_max: "Retensi data terlama dalam hari",

@@ -16,6 +16,7 @@ import { batchEndpoints } from "./batches";
 import { creditEndpoints } from "./credits";
 import { documentationEndpoints } from "./documentation";
 import { accountEndpoints } from "./me";
+import { notificationEndpoints } from "./notifications";
 import { type ApiCall, listCalls } from "./openapi/calls";
 import { describe } from "./openapi/description";
 import { optOutEndpoints } from "./opt-outs";
@@ -43,6 +44,7 @@ export const endpoints: Record<string, Endpoint> = {
   ...accountEndpoints,
   ...ownDeviceEndpoints,
   ...sessionEndpoints,
+  ...notificationEndpoints,
   ...tokenEndpoints,
   ...batchEndpoints,
   ...templateEndpoints,

@@ -111,6 +111,19 @@ export const Settings = z.object({
   SECRETS_KEY_OLD: secretsKey
     .optional()
     .describe("The key before `SECRETS_KEY`, while the key is being changed."),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .meta({
+      unset: "no e-mail is sent",
+      description:
+        "The mail server that sends e-mails of Siar, such as `smtps://name:password@smtp.example.com:465`. It needs `MAIL_FROM`, and `APP_URL` for links.",
+    }),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, "must be an e-mail address, as Siar <siar@example.com>")
+    .optional()
+    .describe("The sender of e-mails, as `Siar <siar@example.com>`."),
   METRICS_TOKEN: z.string().min(16).optional().meta({
     unset: "only this machine, called as localhost, may read them, and nobody behind a proxy",
     description: "The bearer token that may read `/metrics` (Prometheus).",

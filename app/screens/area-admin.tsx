@@ -2,6 +2,7 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { type Actor, FEATURES, hasFeature } from "~/domain/actor";
 import { waitingRequests } from "~/domain/credits/list-requests";
 import { requireAdmin, type ScreenArgs } from "~/http/require-user";
+import { unreadOrUnknown } from "~/http/screen/unread-notifications";
 import { Shell } from "~/ui/layout/shell";
 
 export async function loader(args: ScreenArgs) {
@@ -9,7 +10,8 @@ export async function loader(args: ScreenArgs) {
   const features = FEATURES.filter((feature) => hasFeature(user, feature));
   const opens = [user.role, ...features];
   const person = { name: user.name, email: user.email };
-  return { person, opens, waiting: await waitingFor(user), noFeatures: features.length === 0 };
+  const [waiting, unread] = await Promise.all([waitingFor(user), unreadOrUnknown(user)]);
+  return { person, opens, waiting, unread, noFeatures: features.length === 0 };
 }
 
 /** A menu must not break the page: without an answer it shows no number. */
@@ -20,9 +22,17 @@ async function waitingFor(user: Actor): Promise<{ creditRequests?: number }> {
 }
 
 export default function AdminArea() {
-  const { person, opens, waiting, noFeatures } = useLoaderData<typeof loader>();
+  const { person, opens, waiting, unread, noFeatures } = useLoaderData<typeof loader>();
   return (
-    <Shell area="admin" person={person} admin opens={opens} waiting={waiting} noFeatures={noFeatures}>
+    <Shell
+      area="admin"
+      person={person}
+      admin
+      opens={opens}
+      waiting={waiting}
+      unread={unread}
+      noFeatures={noFeatures}
+    >
       <Outlet />
     </Shell>
   );

@@ -1,11 +1,13 @@
 import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
 import { isAdmin } from "~/domain/actor";
 import { requireUser, type ScreenArgs } from "~/http/require-user";
+import { unreadOrUnknown } from "~/http/screen/unread-notifications";
 import { Shell } from "~/ui/layout/shell";
 
-export function loader(args: ScreenArgs) {
+export async function loader(args: ScreenArgs) {
   const user = requireUser(args);
-  return { person: { name: user.name, email: user.email }, admin: isAdmin(user), opens: [user.role] };
+  const unread = await unreadOrUnknown(user);
+  return { unread, person: { name: user.name, email: user.email }, admin: isAdmin(user), opens: [user.role] };
 }
 
 /**
@@ -16,9 +18,9 @@ export const shouldRevalidate = ({ formMethod }: ShouldRevalidateFunctionArgs) =
   formMethod !== undefined && formMethod !== "GET";
 
 export default function UserArea() {
-  const { person, admin, opens } = useLoaderData<typeof loader>();
+  const { person, admin, opens, unread } = useLoaderData<typeof loader>();
   return (
-    <Shell area="user" person={person} admin={admin} opens={opens}>
+    <Shell area="user" person={person} admin={admin} opens={opens} unread={unread}>
       <Outlet />
     </Shell>
   );

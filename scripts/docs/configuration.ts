@@ -14,6 +14,7 @@ const TOPICS: Record<string, (keyof typeof Settings.shape)[]> = {
     "LOG_LEVEL",
     "NODE_ENV",
   ],
+  "E-mail": ["SMTP_URL", "MAIL_FROM"],
   Secrets: ["SECRETS_KEY", "SECRETS_KEY_OLD", "DEFAULT_RESET_PASSWORD"],
   "Time and country": ["APP_TIMEZONE", "DEFAULT_COUNTRY"],
   Pacing: [

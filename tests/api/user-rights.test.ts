@@ -45,6 +45,11 @@ POST   /api/me/devices/DEVICE/connect/start      401  409  409  404  404  404  4
 GET    /api/me/devices/DEVICE/qr-raw             401  409  409  404  404  404  404  401  403
 POST   /api/me/devices/DEVICE/request-code       401  409  409  404  404  404  404  401  403
 GET    /api/me/devices/DEVICE/session            401  409  409  404  404  404  404  401  403
+GET    /api/me/notifications                     401  200  200  200  200  200  200  401  403
+PUT    /api/me/notifications                     401  200  200  200  200  200  200  401  403
+GET    /api/notifications                        401  200  200  200  200  200  200  401  403
+POST   /api/notifications/read-all               401  200  200  200  200  200  200  401  403
+POST   /api/notifications/NOTIFICATION/read      401  200  200  404  404  404  404  401  403
 GET    /api/opt-outs                             401  200  200  200  200  200  200  401  403
 POST   /api/opt-outs                             401  201  201  201  201  201  201  401  403
 GET    /api/opt-outs/export                      401  200  200  200  200  200  200  401  403
@@ -162,6 +167,10 @@ GET    /settings/hours                          login 200 login 200  200  200  2
 POST   /settings/hours                          login 422 login 422  422  422  422 login settings
 GET    /settings/stop-words                     login 200 login 200  200  200  200 login settings
 POST   /settings/stop-words                     login 302 login 302  302  302  302 login settings
+GET    /notifications                           login 200 login 200  200  200  200 login settings
+POST   /notifications                           login 302 login 302  302  302  302 login settings
+GET    /settings/notifications                  login 200 login 200  200  200  200 login settings
+POST   /settings/notifications                  login 302 login 302  302  302  302 login settings
 GET    /settings/keeping                        login 200 login 200  200  200  200 login settings
 POST   /settings/keeping                        login 302 login 302  302  302  302 login settings
 GET    /opt-outs                                login 200 login 200  200  200  200 login settings
@@ -216,6 +225,7 @@ const FIELDS: Record<string, Record<string, string>> = {
   "POST /batches/BATCH/retry": { unconfirmed: "on" },
   "POST /settings/sessions?SESSION": { session: "SESSION" },
   "POST /settings/stop-words": { words: "STOP" },
+  "POST /settings/notifications": { low_balance: "50" },
   "POST /settings/keeping": { keep_days: "always" },
   "POST /opt-outs/HIDDEN/number": { number: "+6281234999903" },
   "POST /opt-outs": { numbers: "+6281234999901" },
@@ -261,7 +271,8 @@ async function tokenOf(who: Who): Promise<string | undefined> {
 
 /** The address with something fresh of Ani's in it. */
 async function filled(text: string): Promise<string> {
-  const names = /\b(BATCH|REQUEST|SHEET|WAITING|SESSION|TOKEN|TEMPLATE|OPTOUT|HIDDEN|DEVICE)\b/;
+  const names =
+    /\b(BATCH|REQUEST|SHEET|WAITING|SESSION|TOKEN|TEMPLATE|OPTOUT|HIDDEN|DEVICE|NOTIFICATION)\b/;
   const [, name] = names.exec(text) ?? [];
   return name ? text.replace(name, String(await FRESH[name as keyof typeof FRESH]())) : text;
 }
@@ -327,6 +338,12 @@ const FRESH = {
     const own = { userId, serverId: server.id, name: "Phone", session: `siar-rights-${count}` };
     const made = { ...own, sealedWebhookSecret: "", createdAt: new Date() };
     return (await db.device.create({ data: made })).id;
+  },
+  async NOTIFICATION() {
+    count += 1;
+    const fact = { userId: people.ani.id, kind: "credits_low", key: `n:${count}`, link: "/credits" };
+    const params = { balance: 1, limit: 100 };
+    return (await db.notification.create({ data: { ...fact, params, createdAt: new Date() } })).id;
   },
   async TOKEN() {
     await db.apiToken.deleteMany({ where: { userId: people.ani.id, name: { not: "Mine" } } });

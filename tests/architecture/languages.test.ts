@@ -56,7 +56,7 @@ const COUNTS = new Set([
   ...["amount", "balance", "count", "credits", "days", "devices", "differences", "duplicates"],
   ...["hours", "invalid", "left", "max", "mb", "messages", "minutes", "missing", "most", "ms", "needed"],
   ...["number", "numbers", "pages", "percent", "queued", "recipients", "rows", "seconds", "sent", "total"],
-  ...["cap", "optedOut", "page", "totalPrice"],
+  ...["cap", "limit", "optedOut", "page", "totalPrice"],
 ]);
 /** What follows a count and stays as it is: units, and words that are no noun. */
 const SAME_FOR_ANY =
@@ -73,6 +73,7 @@ const OTHERS = new Set([
     "at",
     "batches",
     "browser",
+    "channel",
     "code",
     "column",
     "columns",
@@ -88,6 +89,7 @@ const OTHERS = new Set([
   ],
   ...[
     "id",
+    "kind",
     "n",
     "name",
     "page",

@@ -40,6 +40,7 @@ const DOWNWARDS = [
   "settings",
   "users",
   "audit",
+  "notifications",
   "account-storage",
   "pacing",
   "sending-hours",

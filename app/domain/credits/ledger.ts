@@ -5,6 +5,7 @@
  */
 import { query, sql, type Tx, timeParam } from "~/platform/db";
 import { DomainError } from "../errors";
+import { notifyLowBalance } from "../notifications/low-balance";
 
 export const ENTRY_KINDS = ["PURCHASE", "RESERVE", "RELEASE", "ADJUSTMENT"] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
@@ -47,5 +48,6 @@ export async function postEntry(tx: Tx, entry: Entry, now: Date): Promise<{ bala
         VALUES (${entry.userId}, ${entry.kind}, ${entry.amount}, ${moved.balance}, ${entry.key}, ${entry.batchId ?? null},
           ${entry.requestId ?? null}, ${entry.note ?? null}, ${entry.actorId ?? null}, ${timeParam(now)})`,
   );
+  if (entry.amount < 0) await notifyLowBalance(tx, entry.userId, now);
   return moved;
 }

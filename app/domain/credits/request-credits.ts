@@ -8,6 +8,7 @@ import { chargeFiles } from "../account-storage/files";
 import type { Actor } from "../actor";
 import { DomainError, type FieldError, type FieldFault } from "../errors";
 import { noStore, type StoreResponse } from "../idempotency";
+import { notifyAdmins } from "../notifications/notify";
 import { unitPriceNow } from "../settings/app-settings";
 import { dropRefused } from "../stored-files/drop";
 import { storeFile } from "../stored-files/store";
@@ -47,6 +48,13 @@ export async function requestCredits(
       const row = await create(tx, actor, amount, proof, now);
       const [request] = await requestViews([row], { userId: actor.id }, tx);
       const answer = { ok: true as const, request: request! };
+      const notice = {
+        kind: "credit_request",
+        key: `request:${row.id}:waiting`,
+        params: { name: actor.name, amount },
+        link: "/admin/request-buy-credits",
+      } as const;
+      await notifyAdmins(tx, "REQUEST_CREDITS", notice, now);
       await keep(tx, answer);
       await chargeFiles(ofProcess(tx), actor.id, [kept]);
       return answer;

@@ -9,6 +9,7 @@ import { db, execute, query, sql, type Tx, timeParam, transaction } from "~/plat
 import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
 import { DomainError } from "../errors";
+import { notify } from "../notifications/notify";
 import { lockedActor, lockedTarget } from "../users/locked-actor";
 import { assertMayAssignCredits, assertMayChange } from "../users/policy";
 import { toTarget } from "../users/session-user";
@@ -44,6 +45,7 @@ export async function approveRequest(asker: Actor, id: number, now: Date): Promi
       actorId: actor.id,
     } as const;
     await addCredits(tx, entry, now);
+    await notify(tx, [answerNotice("credits_approved", id, { userId, amount })], now);
     await recordAct(
       tx,
       actor,
@@ -72,10 +74,17 @@ export async function rejectRequest(
     const { userId, amount } = await answered(tx, id, answer);
     if (buyer) assertMayChange(actor, toTarget(buyer));
     const detail = { userId, amount, reason };
+    await notify(tx, [answerNotice("credits_rejected", id, detail)], now);
     await recordAct(tx, actor, "credit_request.reject", { kind: "credit_request", id }, detail, now);
   });
   return { ok: true, request: await requestById(id) };
 }
+
+const answerNotice = (
+  kind: "credits_approved" | "credits_rejected",
+  id: number,
+  { userId, ...params }: { userId: number; amount: number; reason?: string },
+) => ({ userId, kind, key: `request:${id}:answered`, params, link: "/credits" }) as const;
 
 /** Returns whether this admin may answer this request. Throws NOT_FOUND, SUPER_ADMIN_PROTECTED or ADMIN_PROTECTED. */
 export async function assertMayAnswer(actor: Actor, id: number): Promise<void> {

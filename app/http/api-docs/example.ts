@@ -75,13 +75,13 @@ function said(name: string, schema: JsonSchema): unknown {
   const { type, items, default: fallback, enum: list } = schema;
   if (fallback !== undefined) return fallback;
   if (Array.isArray(list)) return list[0];
+  if (type === "object" && schema.properties) return exampleBody(schema);
   if (type === "array") return [itemOf(items as JsonSchema)];
   if (type === "boolean") return true;
   return type === "integer" || type === "number" ? 1 : "…";
 }
 
-const itemOf = (items: JsonSchema): unknown =>
-  items.type === "object" ? exampleBody(items) : said("", items);
+const itemOf = (items: JsonSchema): unknown => said("", items);
 
 /** The call at the command line, with each of its bodies. `$API` is the base, `$TOKEN` the token of a sign-in. */
 export function curlExamples(

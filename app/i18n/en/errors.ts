@@ -225,6 +225,7 @@ const fieldErrors = {
   START_PAST: "This time has already passed. Choose a later time, or leave empty to send now.",
   START_TOO_FAR: "Choose a time within one year.",
   DATE_INVALID: "Enter the date as 2026-12-25.",
+  LOW_BALANCE: "Enter a whole number from 0 to 1,000,000,000.",
   CREDITS_RANGE: "Enter a whole number from 1 to 10,000,000.",
   ADJUSTMENT_RANGE: "Enter a whole number from -10,000,000 to 10,000,000, but not 0.",
   BALANCE_BELOW_ZERO_one: "The balance cannot go below 0. The user has {{count, number}} credit.",

@@ -17,6 +17,8 @@ export const screens = {
     noFeatures: "No admin features available.",
     loading: "Loading…",
     waiting: "waiting",
+    notifications: "Notifications",
+    unread: "unread",
     signedInAs: "Signed in as",
   },
 

@@ -211,6 +211,7 @@ const fieldErrors: Texts["fieldErrors"] = {
   START_PAST: "Waktu ini sudah lewat. Pilih waktu yang akan datang, atau kosongkan untuk mengirim sekarang.",
   START_TOO_FAR: "Pilih waktu dalam satu tahun ke depan.",
   DATE_INVALID: "Isi tanggal seperti 2026-12-25.",
+  LOW_BALANCE: "Masukkan bilangan bulat dari 0 sampai 1.000.000.000.",
   CREDITS_RANGE: "Masukkan bilangan bulat dari 1 sampai 10.000.000.",
   ADJUSTMENT_RANGE: "Masukkan bilangan bulat dari -10.000.000 sampai 10.000.000, tetapi bukan 0.",
   BALANCE_BELOW_ZERO_other:

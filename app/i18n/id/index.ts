@@ -25,6 +25,7 @@ import { sending } from "./sending";
 import { attachments } from "./server/attachments";
 import { batchReport } from "./server/batch-report";
 import { contacts } from "./server/contacts";
+import { notifications } from "./server/notifications";
 import { ownNumber } from "./server/own-number";
 import { templateSheet } from "./server/template-sheet";
 import { upload } from "./upload";
@@ -65,6 +66,7 @@ const answers = {
   ...templateSheet,
   ...contacts,
   ...attachments,
+  ...notifications,
   ...ownNumber,
   ...batchReport,
 };

@@ -19,6 +19,8 @@ export const screens: Translated<typeof english> = {
     noFeatures: "Tidak ada fitur admin yang tersedia.",
     loading: "Memuat…",
     waiting: "menunggu",
+    notifications: "Notifikasi",
+    unread: "belum dibaca",
     signedInAs: "Masuk sebagai",
   },
 

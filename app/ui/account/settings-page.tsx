@@ -38,6 +38,7 @@ export function SettingsTabs({ secondFactor }: { secondFactor: boolean }) {
     { to: "/settings/hours", text: t("settingsTabs.hours") },
     { to: "/settings/stop-words", text: t("settingsTabs.stopWords") },
     { to: "/settings/keeping", text: t("settingsTabs.keeping") },
+    { to: "/settings/notifications", text: t("settingsTabs.notifications") },
     { to: "/settings/sessions", text: t("settingsTabs.sessions") },
     { to: "/settings/tokens", text: t("settingsTabs.tokens") },
     ...(secondFactor ? [{ to: "/settings/second-factor", text: t("settingsTabs.secondFactor") }] : []),

@@ -16,11 +16,13 @@ export type ShellProps = {
   opens: readonly string[];
   /** How many things wait behind an entry, by its text. */
   waiting?: Partial<Record<string, number>>;
+  /** How many notifications are unread; null: not known. */
+  unread?: number | null;
   /** An admin with no feature gets a word about it instead of an empty menu. */
   noFeatures?: boolean;
 };
 
-export function Sidebar({ area, person, admin, opens, waiting = {}, noFeatures }: ShellProps) {
+export function Sidebar({ area, person, admin, opens, waiting = {}, unread, noFeatures }: ShellProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const { pathname } = useLocation();
@@ -55,6 +57,19 @@ export function Sidebar({ area, person, admin, opens, waiting = {}, noFeatures }
             {t(area === "admin" ? "shell.toUser" : "shell.toAdmin")}
           </Link>
         )}
+        <Link
+          to="/notifications"
+          className={entry}
+          aria-current={isAt(pathname, "/notifications") ? "page" : undefined}
+        >
+          <Icon name="bell" />
+          {t("shell.notifications")}
+          {Boolean(unread) && (
+            <span className="ml-auto rounded-full bg-warning px-2 text-xs leading-5 font-semibold text-warning-content">
+              {number(unread ?? 0)} <span className="sr-only">{t("shell.unread")}</span>
+            </span>
+          )}
+        </Link>
         <LanguageSelector />
         <SignedIn person={person} />
       </div>

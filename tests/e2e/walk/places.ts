@@ -93,6 +93,8 @@ export function placesOf(walk: Walk): Record<string, Place[]> {
     ],
     "/settings/hours": [() => "/settings/hours"],
     "/settings/stop-words": [() => "/settings/stop-words"],
+    "/notifications": [() => "/notifications"],
+    "/settings/notifications": [() => "/settings/notifications"],
     "/settings/keeping": [() => "/settings/keeping"],
     "/settings/sessions": [() => after(fresh.session(), "/settings/sessions")],
     "/settings/tokens": [() => "/settings/tokens"],

@@ -24,6 +24,7 @@ import { countOnDays, type DeviceCount } from "../../devices/daily-stats";
 import type { Reason } from "../../errors";
 import { dayOf } from "../../time/day";
 import { DayTotals, noteActivity } from "./day-totals";
+import { type EndedBatch, notifyCompleted } from "./notify-completed";
 import { nextReadBack } from "./receipt-poll-schedule";
 
 type Status = "READY" | "SENT" | "FAILED" | "REFUNDED" | "SKIPPED";
@@ -95,6 +96,7 @@ export async function moveItems(tx: Tx, moves: Move[], now: Date): Promise<numbe
   await countOnDays(tx, ofDevices(moved, now));
   await giveBack(tx, batches, moved, now);
   await moveDayTotals(tx, batches, moved, now);
+  await notifyCompleted(tx, batches, now);
   return moved.length;
 }
 
@@ -234,13 +236,7 @@ const DELTA = {
   known: "int",
 } as const;
 
-type MovedBatch = {
-  id: number;
-  user_id: number;
-  kind: string;
-  attached: string | null;
-  attachment_price: number;
-};
+type MovedBatch = EndedBatch & { attached: string | null; attachment_price: number };
 
 async function moveCounters(tx: Tx, moved: Moved[], now: Date): Promise<MovedBatch[]> {
   const deltas = new Map<number, Delta>();
@@ -280,7 +276,7 @@ async function moveCounters(tx: Tx, moved: Moved[], now: Date): Promise<MovedBat
           status = CASE WHEN NOT ${ended} THEN batches.status WHEN batches.sent + g.sent > 0 THEN 'DONE' ELSE 'FAILED' END,
           finished_at = CASE WHEN ${ended} THEN COALESCE(batches.finished_at, ${timeParam(now)}) ELSE batches.finished_at END
         FROM ${queryRows(list, DELTA)} g WHERE batches.id = g.id AND batches.submitted_at IS NOT NULL ${inOrder} RETURNING batches.id, batches.user_id, batches.kind,
-          batches.attached, batches.attachment_price`,
+          batches.name, batches.status, batches.recipients, batches.sent, batches.finished_at = ${timeParam(now)} AS just_ended, batches.attached, batches.attachment_price`,
   );
   return batches;
 }

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { NOTIFICATION_KINDS } from "~/domain/notifications/kinds";
+import type { NotificationFact } from "~/domain/notifications/list";
+import { nameSchema, Time } from "~/domain/view-schema";
+import type { Language } from "~/i18n/config";
+import { answersIn } from "~/i18n/server";
+
+export const NotificationAnswer = nameSchema(
+  "Notification",
+  z.strictObject({
+    id: z.int(),
+    kind: z.enum(NOTIFICATION_KINDS),
+    title: z.string(),
+    text: z.string(),
+    link: z.string(),
+    created_at: Time,
+    read_at: Time.nullable(),
+  }),
+);
+export type NotificationAnswer = z.infer<typeof NotificationAnswer>;
+
+/** A notification with its sentences in this language. */
+export function presentNotification(
+  { params, ...fact }: NotificationFact,
+  language: Language,
+): NotificationAnswer {
+  return { ...fact, ...notificationTexts(fact.kind, params, language) };
+}
+
+/** The title and the sentence of a notification. */
+export function notificationTexts(
+  kind: NotificationFact["kind"],
+  params: NotificationFact["params"],
+  language: Language,
+): { title: string; text: string } {
+  const t = answersIn(language);
+  const name = kind === "batch_completed" && params.status === "FAILED" ? "batch_failed" : kind;
+  return { title: t(`notifications.${name}.title`, params), text: t(`notifications.${name}.text`, params) };
+}

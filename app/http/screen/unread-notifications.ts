@@ -1,0 +1,6 @@
+import type { Actor } from "~/domain/actor";
+import { unreadNotifications } from "~/domain/notifications/list";
+
+/** The number at the bell. A menu must not break the page: without an answer it is null, and not shown. */
+export const unreadOrUnknown = (actor: Actor): Promise<number | null> =>
+  unreadNotifications(actor).catch(() => null);

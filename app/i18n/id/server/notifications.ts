@@ -1,0 +1,64 @@
+import type { notifications as english } from "../../en/server/notifications";
+import type { Translated } from "../../translation-type";
+
+/** The titles and sentences of notifications, on screen and in e-mails, in Indonesian. */
+export const notifications: Translated<typeof english> = {
+  notifications: {
+    batch_completed: {
+      title: "Batch selesai: {{name}}",
+      text: "Terkirim: {{sent, number}} dari {{recipients, number}}.",
+    },
+    batch_failed: {
+      title: "Batch berakhir: {{name}}",
+      text: "Tidak ada pesan yang terkirim. Kredit untuk pesan yang tidak terkirim dikembalikan.",
+    },
+    batch_waiting: {
+      title: "Batch menunggu: {{name}}",
+      text: "Batch ini sudah menunggu 30 menit. {{reason}}",
+    },
+    device_disconnected: {
+      title: "Nomor WhatsApp terputus: {{device}}",
+      text: "Tidak ada pesan yang dikirim lewat nomor ini. Hubungkan lagi.",
+    },
+    device_unstable: {
+      title: "Nomor WhatsApp sering terputus: {{device}}",
+      text: "Nomor ini terputus beberapa kali hari ini. Anda tidak menerima notifikasi lagi tentang nomor ini hari ini.",
+    },
+    device_connected: {
+      title: "Nomor WhatsApp terhubung lagi: {{device}}",
+      text: "Pengiriman berlanjut.",
+    },
+    device_restricted: {
+      title: "WhatsApp membatasi nomor: {{device}}",
+      text: "{{reason}}",
+    },
+    credits_low: {
+      title: "Kredit hampir habis",
+      text: "Sisa kredit: {{balance, number}}. Batas Anda untuk notifikasi ini: {{limit, number}}.",
+    },
+    credits_approved: {
+      title: "Kredit masuk: {{amount, number}}",
+      text: "Pembelian Anda disetujui.",
+    },
+    credits_rejected: {
+      title: "Pembelian kredit ditolak: {{amount, number}}",
+      text: "Alasan: {{reason}}",
+    },
+    credit_request: {
+      title: "Permintaan kredit dari {{name}}",
+      text: "Kredit yang diminta: {{amount, number}}. Setujui atau tolak permintaan ini.",
+    },
+    ledger_difference: {
+      title: "Buku kredit tidak seimbang",
+      text: "Selisih yang ditemukan: {{differences, number}}. Jalankan npm run ledger:check.",
+    },
+    daemon_down: {
+      title: "Pengirim tidak berjalan",
+      text: "Tidak ada pesan yang dikirim sampai pengirim berjalan lagi.",
+    },
+    disk_full: {
+      title: "Disk hampir penuh",
+      text: "Kosongkan sebagian ruang. Tanpa ruang, unggahan dan pengiriman berhenti.",
+    },
+  },
+};

@@ -15,6 +15,7 @@ import { cleanUpDevices } from "~/domain/devices/run-cleanup";
 import { dutiesDue } from "~/domain/due-tasks";
 import { readChats } from "~/domain/inbox/import-contacts";
 import { syncInbox } from "~/domain/inbox/sync-inbox";
+import { deliverEmails } from "~/domain/notifications/deliver-email";
 import { cancelLateCodes } from "~/domain/own-number/end-codes";
 import { eraseInOpenBatches } from "~/domain/privacy/erase";
 import { cutFuture } from "~/domain/sending/clock/clamp-future-times";
@@ -26,6 +27,7 @@ import { settleUnconfirmed } from "~/domain/sending/reconcile/resolve-unconfirme
 import { checkReplay } from "~/domain/sending/rollback/replay-check";
 import { clock } from "~/platform/clock";
 import { log } from "~/platform/log";
+import { emailNotification } from "./email-notification";
 import { BESIDE_MS } from "./schedule";
 
 type Duty = (now: Date) => Promise<unknown>;
@@ -84,6 +86,7 @@ async function lookRound(now: Date, signal: AbortSignal): Promise<boolean> {
   begin("receipts", due.receipts ? [readBack] : []);
   begin("news", due.news ? [syncInbox] : []);
   begin("chats", due.chats ? [readChats] : []);
+  begin("emails", due.emails ? [() => deliverEmails(emailNotification, signal)] : []);
   begin("memory", due.memory ? [(at) => checkReplay(at, signal)] : []);
   return mayAsk || Object.values(due).some(Boolean);
 }

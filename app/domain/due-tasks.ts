@@ -9,6 +9,7 @@ import { mustWatch } from "./device-monitor/due-devices";
 import { isLateRefusal } from "./device-monitor/poll-limits";
 import { mustReadChats } from "./inbox/import-contacts";
 import { needsInboxSync } from "./inbox/sync-inbox";
+import { isEmailDue } from "./notifications/deliver-email";
 import { mustConfirm } from "./sending/confirmed/confirmations";
 import { mustReadBack } from "./sending/receipts/poll-receipts";
 import { mustSettle } from "./sending/reconcile/resolve-unconfirmed";
@@ -23,7 +24,8 @@ type Due = Record<
   | "confirmed"
   | "news"
   | "chats"
-  | "memory",
+  | "memory"
+  | "emails",
   boolean
 >;
 
@@ -42,7 +44,8 @@ export async function dutiesDue(now: Date): Promise<Due> {
           ${any("devices", mustConfirm(now))} AS confirmed,
           (${any("web_beats", isSilent(now))} OR ${any("devices", needsInboxSync(now))}) AS news,
           ${any("devices", mustReadChats(now))} AS chats,
-          ${any("batches", needsReplayCheck(now))} AS memory`,
+          ${any("batches", needsReplayCheck(now))} AS memory,
+          ${any("notification_deliveries", isEmailDue(now))} AS emails`,
   );
   return due!;
 }

@@ -12,7 +12,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   "app/i18n": [],
   "app/domain": ["app/platform", "generated"],
   "app/platform": ["generated"],
-  daemon: ["app/domain", "app/platform"],
+  daemon: ["app/domain", "app/platform", "app/i18n"], // the texts of e-mails
   web: ["app/http", "app/platform"],
 };
 

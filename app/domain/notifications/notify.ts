@@ -4,7 +4,7 @@
  */
 
 import { db, execute, postgresql, query, queryRows, sql, sqlTime, type Tx } from "~/platform/db";
-import { env } from "~/platform/env";
+import { hasMail } from "~/platform/mail/mail";
 import type { Feature } from "../actor";
 import { isChosen } from "./choices";
 import { CHANNELS, type Channel, type NotificationKind, STORED_CHANNEL } from "./kinds";
@@ -119,9 +119,6 @@ export async function openChannels(tx: Tx = db): Promise<Channel[]> {
     where: { id: 1 },
     select: { notificationDeviceId: true },
   });
-  const open = { email: hasEmail(), whatsapp: settings?.notificationDeviceId != null };
+  const open = { email: hasMail(), whatsapp: settings?.notificationDeviceId != null };
   return CHANNELS.filter((channel) => open[channel]);
 }
-
-/** Whether the operator set up e-mail. */
-export const hasEmail = (): boolean => Boolean(env.SMTP_URL && env.MAIL_FROM);

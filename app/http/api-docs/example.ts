@@ -53,6 +53,7 @@ const SAID: Record<string, unknown> = {
   target_user_id: "2",
   file: "@orders.xlsx",
   transfer_evidence: "@proof.jpg",
+  low_balance: 100,
 };
 /** A phone number is the local one where a country goes with it, else one with its country code. */
 const phoneBeside = (properties: unknown) =>
@@ -71,8 +72,8 @@ export function exampleBody({ properties = {} }: JsonSchema): Record<string, unk
 }
 
 function said(name: string, schema: JsonSchema): unknown {
-  if (name in SAID) return SAID[name];
   const { type, items, default: fallback, enum: list } = schema;
+  if (name in SAID && type !== "object") return SAID[name];
   if (fallback !== undefined) return fallback;
   if (Array.isArray(list)) return list[0];
   if (type === "object" && schema.properties) return exampleBody(schema);

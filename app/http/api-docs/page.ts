@@ -1,8 +1,8 @@
 import type { Language } from "~/i18n/config";
 import { answersIn } from "~/i18n/server";
+import { Html, html } from "~/platform/html";
 import { languageCookie, requestLocale } from "../request/locale";
 import { STYLE, STYLE_POLICY } from "../response/css";
-import { Html, html } from "../response/html";
 import { setPageHeaders } from "../response/security-headers";
 import { curlExamples } from "./example";
 import type { Answer, Description, JsonSchema, Operation } from "./openapi";

@@ -3,7 +3,7 @@ import { NOTIFICATION_KINDS } from "~/domain/notifications/kinds";
 import type { NotificationFact } from "~/domain/notifications/list";
 import { nameSchema, Time } from "~/domain/view-schema";
 import type { Language } from "~/i18n/config";
-import { answersIn } from "~/i18n/server";
+import { notificationTexts } from "~/i18n/notification-texts";
 
 export const NotificationAnswer = nameSchema(
   "Notification",
@@ -25,15 +25,4 @@ export function presentNotification(
   language: Language,
 ): NotificationAnswer {
   return { ...fact, ...notificationTexts(fact.kind, params, language) };
-}
-
-/** The title and the sentence of a notification. */
-export function notificationTexts(
-  kind: NotificationFact["kind"],
-  params: NotificationFact["params"],
-  language: Language,
-): { title: string; text: string } {
-  const t = answersIn(language);
-  const name = kind === "batch_completed" && params.status === "FAILED" ? "batch_failed" : kind;
-  return { title: t(`notifications.${name}.title`, params), text: t(`notifications.${name}.text`, params) };
 }

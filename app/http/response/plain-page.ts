@@ -1,6 +1,6 @@
+import { Html, html } from "~/platform/html";
 import { requestLocale } from "../request/locale";
 import { STYLE, STYLE_POLICY } from "./css";
-import { Html, html } from "./html";
 import { setPageHeaders } from "./security-headers";
 
 type Link = { to: string; text: string };

@@ -58,4 +58,9 @@ export const notifications = {
       text: "Free some space. Without space, uploads and sending stop.",
     },
   },
+
+  email: {
+    open: "Open in Siar",
+    settings: "You choose which e-mails you get under Settings, Notifications.",
+  },
 };

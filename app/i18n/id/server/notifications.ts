@@ -61,4 +61,9 @@ export const notifications: Translated<typeof english> = {
       text: "Kosongkan sebagian ruang. Tanpa ruang, unggahan dan pengiriman berhenti.",
     },
   },
+
+  email: {
+    open: "Buka di Siar",
+    settings: "Pilih email yang Anda terima di Pengaturan, Notifikasi.",
+  },
 };

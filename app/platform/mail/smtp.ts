@@ -1,0 +1,93 @@
+import { Readable } from "node:stream";
+import type SMTPConnection from "nodemailer/lib/smtp-connection";
+
+/** A mail server, and how to sign in there. */
+export type SmtpServer = {
+  host: string;
+  port: number;
+  secure: boolean;
+  login: { user: string; pass: string } | null;
+};
+
+/**
+ * What became of a mail. `maybe`: the server has its whole text, and did not answer; it may deliver it. `refused`:
+ * it has not; `forGood`: it will not take it another time either. `error`: the server's own words, shortened.
+ */
+export type MailOutcome =
+  | { kind: "sent" }
+  | { kind: "maybe"; error: string }
+  | { kind: "refused"; error: string; forGood: boolean };
+
+const CONNECT_MS_MAX = 15_000;
+const SILENT_MS_MAX = 60_000;
+const ERROR_CHARACTERS_MAX = 300;
+/** Of SMTP (RFC 5321): the server will say the same again. */
+const isPermanent = (code: number | undefined) => code !== undefined && code >= 500;
+
+/** Reads a URL such as smtps://name:password@smtp.example.com:465. */
+export function smtpServer(url: string): SmtpServer {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const secure = protocol === "smtps:";
+  const login = username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : null;
+  return {
+    host: hostname.replace(/^\[|\]$/g, ""),
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    login,
+  };
+}
+
+const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|::1)$/.test(host);
+
+/**
+ * Hands one mail to the server, for one recipient. Never throws. A password goes only through TLS, but on this
+ * machine.
+ */
+export async function sendBySmtp(
+  { host, port, secure, login }: SmtpServer,
+  { from, to, raw }: { from: string; to: string; raw: Buffer },
+): Promise<MailOutcome> {
+  const { default: Connection } = await import("nodemailer/lib/smtp-connection");
+  const connection: SMTPConnection = new Connection({
+    ...{ host, port, secure, requireTLS: !secure && login !== null && !isLoopback(host) },
+    ...{ connectionTimeout: CONNECT_MS_MAX, greetingTimeout: CONNECT_MS_MAX, dnsTimeout: CONNECT_MS_MAX },
+    socketTimeout: SILENT_MS_MAX,
+  });
+  let begun = false;
+  let isLogin = false;
+  const text = new Readable({
+    read() {
+      begun = true; // the server has answered DATA with 354
+      this.push(raw);
+      this.push(null);
+    },
+  });
+  try {
+    await new Promise<void>((done, fail) => {
+      connection.on("error", fail);
+      connection.on("end", () => fail(new Error("The mail server closed the connection.")));
+      connection.connect((error) => {
+        if (error) return fail(error);
+        const send = () =>
+          connection.send({ from, to }, text, (refused) => (refused ? fail(refused) : done()));
+        if (!login) return send();
+        isLogin = true;
+        connection.login(login, (refused) => {
+          isLogin = false;
+          if (refused) fail(refused);
+          else send();
+        });
+      });
+    });
+    return { kind: "sent" };
+  } catch (thrown) {
+    const { message, responseCode } = thrown as Error & { responseCode?: number };
+    const error = message.replace(/\s+/g, " ").slice(0, ERROR_CHARACTERS_MAX);
+    if (begun && responseCode === undefined) return { kind: "maybe", error };
+    // A wrong password is the operator's to correct, and says nothing of this mail.
+    return { kind: "refused", error, forGood: isPermanent(responseCode) && !isLogin };
+  } finally {
+    connection.on("error", () => {});
+    connection.close();
+  }
+}

@@ -18,6 +18,8 @@ export default [
   route("admin/login", "screens/sign-in/login.tsx", { id: "admin-login" }),
   route("login/code", "screens/sign-in/login-code.tsx", { id: "login-code" }),
   route("admin/login/code", "screens/sign-in/login-code.tsx", { id: "admin-login-code" }),
+  route("forgot-password", "screens/sign-in/forgot-password.tsx"),
+  route("reset-password/:token", "screens/sign-in/reset-password.tsx"),
   route("logout", "screens/sign-in/logout.tsx"),
 
   // §2 screens: the user's area
@@ -83,6 +85,7 @@ export default [
         route(":userId/reactivate", "screens/admin/users/user-reactivate.tsx"),
         route(":userId/delete", "screens/admin/users/user-delete.tsx"),
         route(":userId/reset-password", "screens/admin/users/user-reset-password.tsx"),
+        route(":userId/reset-link", "screens/admin/users/user-reset-link.tsx"),
         route(":userId/second-factor", "screens/admin/users/user-second-factor.tsx"),
         route(":userId/credits", "screens/admin/users/user-credits.tsx"),
         route(":userId/server", "screens/admin/users/user-server.tsx"),

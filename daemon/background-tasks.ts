@@ -15,6 +15,9 @@ import { cleanUpDevices } from "~/domain/devices/run-cleanup";
 import { dutiesDue } from "~/domain/due-tasks";
 import { readChats } from "~/domain/inbox/import-contacts";
 import { syncInbox } from "~/domain/inbox/sync-inbox";
+import { notifyOfWaits } from "~/domain/notification-triggers/batches";
+import { notifyOfDevices } from "~/domain/notification-triggers/devices";
+import { notifyOfDisk } from "~/domain/notification-triggers/system";
 import { deliverEmails } from "~/domain/notifications/deliver-email";
 import { cancelLateCodes } from "~/domain/own-number/end-codes";
 import { eraseInOpenBatches } from "~/domain/privacy/erase";
@@ -25,9 +28,9 @@ import { readBack } from "~/domain/sending/receipts/poll-receipts";
 import { refundOverdue } from "~/domain/sending/reconcile/refund-unconfirmed";
 import { settleUnconfirmed } from "~/domain/sending/reconcile/resolve-unconfirmed";
 import { checkReplay } from "~/domain/sending/rollback/replay-check";
+import { emailNotification } from "~/email/notification";
 import { clock } from "~/platform/clock";
 import { log } from "~/platform/log";
-import { emailNotification } from "./email-notification";
 import { BESIDE_MS } from "./schedule";
 
 type Duty = (now: Date) => Promise<unknown>;
@@ -52,15 +55,16 @@ const mendTimes = async (now: Date) => {
 
 /** Does all of it until `signal` stops it, and finishes what has begun. */
 export async function beside(signal: AbortSignal): Promise<void> {
-  const { look, calm, refund, cleanUp } = BESIDE_MS;
+  const { look, calm, notify, refund, cleanUp } = BESIDE_MS;
   let isCalm = false;
   const lookOnce = async (now: Date) => {
     isCalm = !(await lookRound(now, signal));
   };
   await Promise.all([
     rounds([lookOnce], () => (isCalm ? calm : look), signal),
+    rounds([notifyOfDevices], () => notify, signal),
     rounds([refundOverdue, cancelLateCodes], () => refund, signal),
-    rounds([cleanUpDevices, eraseInOpenBatches], () => cleanUp, signal),
+    rounds([cleanUpDevices, eraseInOpenBatches, notifyOfWaits, notifyOfDisk], () => cleanUp, signal),
   ]);
   await Promise.all([...running.values(), ...others]);
 }

@@ -14,4 +14,4 @@ export const schedule: JobOptions[] = [
  * A thread of its own costs a second of CPU to start and 30 MB to keep. daemon/background-tasks.ts says what each of them
  * does.
  */
-export const BESIDE_MS = { look: 1_000, calm: 2_000, refund: 5 * 60_000, cleanUp: 60_000 };
+export const BESIDE_MS = { look: 1_000, calm: 2_000, notify: 15_000, refund: 5 * 60_000, cleanUp: 60_000 };

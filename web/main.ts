@@ -27,6 +27,7 @@ import { log } from "~/platform/log";
 import { assertSecretsKey } from "~/platform/secrets/database-key";
 import { callerOwner, noteCaller, noteUsual } from "./callers";
 import { limitConcurrency } from "./concurrency-limit";
+import { watchDaemon } from "./daemon-watch";
 import { shutDownGracefully } from "./graceful-shutdown";
 import {
   accessLog,
@@ -126,6 +127,7 @@ async function start() {
   );
   const ofOne = env.TRUST_PROXY > 0 ? UNFINISHED_MAX : UNFINISHED_OF_ONE_MAX;
   boundUnfinished(server, { all: UNFINISHED_MAX, ofOne }, callerOwner);
+  watchDaemon();
   shutDownGracefully(server, () => db.$disconnect());
 }
 

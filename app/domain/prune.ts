@@ -21,27 +21,32 @@ const DAY_MS = 24 * HOUR_MS;
 export async function prune(now: Date, signal?: AbortSignal): Promise<Record<string, number>> {
   const before = (ms: number) => ({ lt: new Date(now.getTime() - ms) });
   const oldest = dayOf(new Date(now.getTime() - RETENTION.device_days * DAY_MS));
-  const [tokens, sessions, networks, failures, keys, events, cleanups, checks, days] = await Promise.all([
-    db.accessToken.deleteMany({ where: { expiresAt: before(HOUR_MS) } }),
-    db.session.deleteMany({ where: { refreshExpiresAt: before(HOUR_MS) } }),
-    db.knownNetwork.deleteMany({ where: { seenAt: before(RETENTION.network_days * DAY_MS) } }),
-    db.failure.deleteMany({ where: { endsAt: before(0) } }),
-    db.requestKey.deleteMany({ where: { createdAt: before(RETENTION.request_key_hours * HOUR_MS) } }),
-    db.webhookEvent.deleteMany({ where: { receivedAt: before(RETENTION.webhook_days * DAY_MS) } }),
-    db.deviceCleanup.deleteMany({ where: { doneAt: before(RETENTION.clean_up_days * DAY_MS) } }),
-    db.numberCheck.deleteMany({ where: { checkedAt: before(RETENTION.number_check_days * DAY_MS) } }),
-    db.deviceDay.deleteMany({ where: { day: { lt: oldest } } }),
-  ]);
+  const [tokens, sessions, networks, failures, resets, keys, events, cleanups, checks, days, notifications] =
+    await Promise.all([
+      db.accessToken.deleteMany({ where: { expiresAt: before(HOUR_MS) } }),
+      db.session.deleteMany({ where: { refreshExpiresAt: before(HOUR_MS) } }),
+      db.knownNetwork.deleteMany({ where: { seenAt: before(RETENTION.network_days * DAY_MS) } }),
+      db.failure.deleteMany({ where: { endsAt: before(0) } }),
+      db.passwordReset.deleteMany({ where: { expiresAt: before(HOUR_MS) } }),
+      db.requestKey.deleteMany({ where: { createdAt: before(RETENTION.request_key_hours * HOUR_MS) } }),
+      db.webhookEvent.deleteMany({ where: { receivedAt: before(RETENTION.webhook_days * DAY_MS) } }),
+      db.deviceCleanup.deleteMany({ where: { doneAt: before(RETENTION.clean_up_days * DAY_MS) } }),
+      db.numberCheck.deleteMany({ where: { checkedAt: before(RETENTION.number_check_days * DAY_MS) } }),
+      db.deviceDay.deleteMany({ where: { day: { lt: oldest } } }),
+      db.notification.deleteMany({ where: { createdAt: before(RETENTION.notification_days * DAY_MS) } }),
+    ]);
   return {
     tokens: tokens.count,
     sessions: sessions.count,
     networks: networks.count,
     failures: failures.count,
+    resets: resets.count,
     keys: keys.count,
     events: events.count,
     cleanups: cleanups.count,
     checks: checks.count,
     days: days.count,
+    notifications: notifications.count,
     ...(await pruneRows(now, { signal })),
     codes: (await cancelLateCodes(now)) + (await pruneCodes(now)),
     replies: await pruneReplies(now),

@@ -23,6 +23,8 @@ export const RETENTION = {
   lid_message_days: 90,
   /** What became of a device's messages, day by day. */
   device_days: 90,
+  /** A notification, read or not. */
+  notification_days: 90,
   /** The answer to a request with an `Idempotency-Key`. */
   request_key_hours: 24,
   /** Webhooks of WAHA, so that one that comes twice counts once. */

@@ -34,6 +34,8 @@ const SCREENS: [string, string, Rule, string | number][] = [
     "admins with USERS",
     "/admin/users/USER/reset-password",
   ],
+  ["GET /admin/users/USER/reset-link", "user-reset-link", "admins with USERS", 200],
+  ["POST /admin/users/USER/reset-link", "user-reset-link", "admins with USERS", 409],
   ["POST /admin/users/USER/second-factor", "user-second-factor", "Super Admins", "/admin/users/USER"],
   ["GET /admin/users/USER/credits", "user-credits", BOTH, 200],
   ["POST /admin/users/USER/credits", "user-credits", BOTH, 422],

@@ -42,6 +42,7 @@ const CALLS: [string, object?][] = [
   ["PUT /api/admin/users/:user/reactivate"],
   ["POST /api/admin/users/:user/reactivate"],
   ["POST /api/admin/users/:user/reset-password"],
+  ["POST /api/admin/users/:user/reset-link"],
   ["DELETE /api/admin/users/:user/second-factor"],
   ["POST /api/admin/users/:user/credits", { amount: 5, reason: "Gift" }],
   ["PUT /api/admin/users/:user/server", { host: "127.0.0.1", port: 2, api_key: "k" }],
@@ -155,7 +156,7 @@ test.each(ACCOUNTS)(
 );
 
 const ASKING = [
-  ...["deactivate", "delete", "reset-password", "devices/:device/connect"],
+  ...["deactivate", "delete", "reset-password", "reset-link", "devices/:device/connect"],
   ...["devices/:device/pause", "devices/:device/remove"],
 ];
 

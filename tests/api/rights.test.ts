@@ -36,6 +36,7 @@ const CALLS: [string, Rule, number, object?][] = [
   [`PUT ${U}/USER/reactivate`, USERS_ADMINS, 200],
   [`POST ${U}/USER/reactivate`, USERS_ADMINS, 200],
   [`POST ${U}/USER/reset-password`, USERS_ADMINS, 200],
+  [`POST ${U}/USER/reset-link`, USERS_ADMINS, 409],
   [`PUT ${U}/USER/server`, USERS_ADMINS, 200, CLOSED],
   [`GET ${U}/USER/server`, USERS_ADMINS, 409],
   [`POST ${U}/USER/server/test`, USERS_ADMINS, 200],

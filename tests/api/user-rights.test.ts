@@ -107,6 +107,10 @@ GET    /login/code           login dashboard login dashboard dashboard dashboard
 POST   /login/code                               422  422  422  422  422  422  422  422  422
 GET    /admin/login/code   admin/login dashboard admin/login dashboard dashboard dashboard dashboard admin/login dashboard
 POST   /admin/login/code                         422  422  422  422  422  422  422  422  422
+GET    /forgot-password                             200  200  200  200  200  200  200  200  200
+POST   /forgot-password                             422  422  422  422  422  422  422  422  422
+GET    /reset-password/none                         200  200  200  200  200  200  200  200  200
+POST   /reset-password/none                         422  422  422  422  422  422  422  422  422
 GET    /logout                                  302  302  302  302  302  302  302  302  302
 POST   /logout                                  login login login login login login login login login
 GET    /dashboard                               login 200 login 200  200  200  200 login settings

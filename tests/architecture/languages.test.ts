@@ -105,7 +105,7 @@ const OTHERS = new Set([
     "sum",
     "system",
   ],
-  ...["time", "title", "token", "trouble", "until", "users", "value", "wanted", "zone"],
+  ...["time", "title", "token", "trouble", "until", "users", "url", "value", "wanted", "zone"],
   ...["answered", "refused", "unconfirmed"], // shares
   ...["people", "share"], // counts with their words
 ]);

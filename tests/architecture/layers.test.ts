@@ -7,13 +7,14 @@ import { SCRIPTS } from "../../scripts/build-workers.mjs";
 const MAY_IMPORT: Record<string, string[]> = {
   "app/screens": ["app/http", "app/domain", "app/ui", "app/i18n", "app/platform/clock"],
   "app/api": ["app/http", "app/domain"],
-  "app/http": ["app/domain", "app/platform", "app/i18n"],
+  "app/http": ["app/domain", "app/platform", "app/i18n", "app/email"],
   "app/ui": ["app/i18n", "app/domain/message-text"], // pure: what is shown while one writes goes by the same rules
   "app/i18n": [],
   "app/domain": ["app/platform", "generated"],
   "app/platform": ["generated"],
-  daemon: ["app/domain", "app/platform", "app/i18n"], // the texts of e-mails
-  web: ["app/http", "app/platform"],
+  "app/email": ["app/domain", "app/platform", "app/i18n"],
+  daemon: ["app/domain", "app/platform", "app/email"],
+  web: ["app/http", "app/platform", "app/email"],
 };
 
 /** Types that any room may name: they are gone when it runs. */

@@ -19,6 +19,7 @@ const DOWNWARDS = [
   "retention",
   "user-deletion",
   "pairing",
+  "notification-triggers",
   "imports",
   "templates",
   "own-number",

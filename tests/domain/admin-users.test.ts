@@ -11,7 +11,7 @@ import { updateUser, userMark } from "~/domain/users/change-user";
 import { deactivateUser, reactivateUser } from "~/domain/users/deactivate";
 import { userById } from "~/domain/users/list";
 import { createUser } from "~/domain/users/new-user";
-import { resetPassword } from "~/domain/users/reset-password";
+import { resetPassword } from "~/domain/users/reset/default-password";
 import { db } from "~/platform/db";
 import { queuedBatch } from "../support/batch";
 import { person, wholeCast } from "../support/cast";

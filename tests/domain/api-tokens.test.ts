@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { deleteUser } from "~/domain/user-deletion/delete-user";
 import { deactivateUser, reactivateUser } from "~/domain/users/deactivate";
 import { updateOwnSettings } from "~/domain/users/own-settings";
-import { resetPassword } from "~/domain/users/reset-password";
+import { resetPassword } from "~/domain/users/reset/default-password";
 import {
   API_TOKENS_MAX,
   actorByApiToken,

@@ -29,7 +29,7 @@ import { createTemplate } from "~/domain/templates/templates";
 import { deleteUser } from "~/domain/user-deletion/delete-user";
 import { updateUser } from "~/domain/users/change-user";
 import { deactivateUser, reactivateUser } from "~/domain/users/deactivate";
-import { resetPassword } from "~/domain/users/reset-password";
+import { resetPassword } from "~/domain/users/reset/default-password";
 import { db, isRecordMissing, postgresql, query, sql, transaction } from "~/platform/db";
 import { queuedBatch } from "../support/batch";
 import { person } from "../support/cast";

@@ -15,7 +15,7 @@ import { updateOwnHours } from "~/domain/sending/account-hours";
 import { settleRows } from "~/domain/sending/record/record-outcomes";
 import { type HeldItem, queryAll } from "~/domain/sending/rollback/held-items";
 import { updateAppSettings } from "~/domain/settings/app-settings";
-import { resetPassword } from "~/domain/users/reset-password";
+import { resetPassword } from "~/domain/users/reset/default-password";
 import { beginSecondFactor, enableSecondFactor, ownSecondFactor } from "~/domain/users/sign-in/second-factor";
 import { signIn } from "~/domain/users/sign-in/sign-in";
 import { db, execute, forUpdate, postgresql, query, sql, timeParam, transaction } from "~/platform/db";

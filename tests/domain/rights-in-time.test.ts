@@ -26,7 +26,7 @@ import { updateUser } from "~/domain/users/change-user";
 import { deactivateUser, reactivateUser } from "~/domain/users/deactivate";
 import { createUser } from "~/domain/users/new-user";
 import { updateOwnSettings } from "~/domain/users/own-settings";
-import { resetPassword } from "~/domain/users/reset-password";
+import { resetPassword } from "~/domain/users/reset/default-password";
 import { makeApiToken } from "~/domain/users/sign-in/api-tokens";
 import { beginSecondFactor, turnOffSecondFactor } from "~/domain/users/sign-in/second-factor";
 import { db } from "~/platform/db";

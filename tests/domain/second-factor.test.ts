@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
-import { resetPassword } from "~/domain/users/reset-password";
+import { resetPassword } from "~/domain/users/reset/default-password";
 import {
   beginSecondFactor,
   clearPendingSecondFactor,

@@ -6,7 +6,7 @@ import { updateUser } from "~/domain/users/change-user";
 import { deactivateUser, reactivateUser } from "~/domain/users/deactivate";
 import { userById } from "~/domain/users/list";
 import { createUser, type NewUserInput } from "~/domain/users/new-user";
-import { resetPassword } from "~/domain/users/reset-password";
+import { resetPassword } from "~/domain/users/reset/default-password";
 import { actorByAccessToken, openSession, refreshSession } from "~/domain/users/sign-in/sessions";
 import { signIn } from "~/domain/users/sign-in/sign-in";
 import { db } from "~/platform/db";

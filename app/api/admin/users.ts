@@ -6,9 +6,11 @@ import { UserChange, updateUser } from "~/domain/users/change-user";
 import { deactivateUser, reactivateUser } from "~/domain/users/deactivate";
 import { changeableUser, listUsers } from "~/domain/users/list";
 import { createUser, NewUser } from "~/domain/users/new-user";
-import { resetPassword } from "~/domain/users/reset-password";
+import { resetPassword } from "~/domain/users/reset/default-password";
+import { makeResetLink } from "~/domain/users/reset/reset-link";
 import { turnOffSecondFactor } from "~/domain/users/sign-in/second-factor";
 import { UserView } from "~/domain/users/user-view";
+import { Time } from "~/domain/view-schema";
 import { admin, bySession, superAdmin } from "~/http/api/access";
 import { actEndpoint, endpoint } from "~/http/api/endpoint";
 import { UserAnswer, userAnswer } from "~/http/presenters/device-server";
@@ -100,6 +102,17 @@ export const userEndpoints = {
       output: z.strictObject({ ok: z.literal(true), password: z.string() }),
       errors: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED"],
       run: ({ actor, params, now }) => resetPassword(actor, idParam(params.userId), now),
+    },
+  }),
+
+  "admin/users/:userId/reset-link": endpoint({
+    POST: {
+      access: bySession(admin("USERS")),
+      summary:
+        "Makes a link with which the user sets a new password, once and within 24 hours, to hand over.",
+      output: z.strictObject({ ok: z.literal(true), url: z.string(), expires_at: Time }),
+      errors: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED", "APP_URL_MISSING"],
+      run: ({ actor, params, now }) => makeResetLink(actor, idParam(params.userId), now),
     },
   }),
 

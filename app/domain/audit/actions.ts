@@ -6,6 +6,8 @@ export const ACTS = [
   "user.reactivate",
   "user.delete",
   "user.reset_password",
+  "user.reset_link",
+  "user.password_by_link",
   "user.second_factor_on",
   "user.second_factor_off",
   "user.api_token_made",

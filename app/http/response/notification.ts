@@ -4,6 +4,7 @@ import type { NotificationFact } from "~/domain/notifications/list";
 import { nameSchema, Time } from "~/domain/view-schema";
 import type { Language } from "~/i18n/config";
 import { notificationTexts } from "~/i18n/notification-texts";
+import { env } from "~/platform/env";
 
 export const NotificationAnswer = nameSchema(
   "Notification",
@@ -24,5 +25,5 @@ export function presentNotification(
   { params, ...fact }: NotificationFact,
   language: Language,
 ): NotificationAnswer {
-  return { ...fact, ...notificationTexts(fact.kind, params, language) };
+  return { ...fact, ...notificationTexts(fact.kind, params, { language, timeZone: env.APP_TIMEZONE }) };
 }

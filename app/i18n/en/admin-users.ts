@@ -89,6 +89,7 @@ export const adminUsers = {
     balance: "Credit balance",
     signIn: "Sign-in",
     reset: "Reset password",
+    resetLink: "Create a reset link",
     mustChange: "Must choose a new password at the next sign-in.",
     secondFactorOn: "Two-step verification is on.",
     secondFactorOff: "Turn off two-step verification",
@@ -132,6 +133,17 @@ export const adminUsers = {
     confirm: "Delete user",
     keep: "Cancel",
     instead: "To block access and keep everything, deactivate the user instead.",
+  },
+
+  resetLink: {
+    title: "Create a reset link for {{name}}?",
+    text: "With the link {{name}} sets a new password. It works once, for 24 hours. Earlier links stop working.",
+    confirm: "Create reset link",
+    made: "Reset link for {{name}}",
+    madeText: "Share it with the user only. It works once, until",
+    link: "Reset link",
+    share: "Set your new Siar password here: {{url}}",
+    whatsapp: "Share by WhatsApp",
   },
 
   resetPassword: {
@@ -217,6 +229,8 @@ export const adminUsers = {
     user_reactivate: "Reactivated a user",
     user_delete: "Deleted a user",
     user_reset_password: "Reset a password",
+    user_reset_link: "Created a reset link",
+    user_password_by_link: "Set a password by reset link",
     user_second_factor_on: "Turned on two-step verification",
     user_second_factor_off: "Turned off two-step verification",
     user_api_token_made: "Created an API key",

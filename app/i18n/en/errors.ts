@@ -8,6 +8,8 @@ const ofCodes = {
   TOTP_UNREADABLE:
     "We cannot check codes because the installation’s secret key is missing or has changed. Use a recovery code, or ask a Super Admin to turn off two-step verification.",
   FORBIDDEN: "You do not have permission to do this.",
+  RESET_LINK_OVER: "This link was used or is too old. Get a new link.",
+  APP_URL_MISSING: "This installation does not know its own address. Set APP_URL first.",
   SESSION_REQUIRED: "An API key cannot do this. Sign in with your password instead.",
   CROSS_ORIGIN: "This request came from another site. Open Siar and try again from there.",
   SUPER_ADMIN_PROTECTED: "You don’t have permission to change a Super Admin.",

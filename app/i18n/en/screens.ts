@@ -141,7 +141,28 @@ export const screens = {
     day: "Day",
   },
 
+  forgotten: {
+    title: "Forgotten password",
+    intro: "Enter your e-mail address. We send you a link to set a new password.",
+    askAdmin: "Ask your admin to reset your password.",
+    whatsapp: "Message the admin on WhatsApp",
+    sent: "If this address has an account, a link is on its way. It works for 1 hour.",
+    send: "Send link",
+    back: "Back to sign-in",
+  },
+
+  newPassword: {
+    title: "New password",
+    intro: "Choose a new password. You are then signed out everywhere. API tokens keep working.",
+    over: "This link was used or is too old.",
+    another: "Get a new link",
+    save: "Save password",
+    doneTitle: "Password changed",
+    done: "Sign in with your new password.",
+  },
+
   login: {
+    forgotten: "Forgotten your password?",
     title: "Sign in",
     titleAdmin: "Admin sign in",
     intro: "Send WhatsApp messages to a list of people and see which ones arrive.",

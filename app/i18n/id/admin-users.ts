@@ -93,6 +93,7 @@ export const adminUsers: Translated<typeof english> = {
     balance: "Saldo kredit",
     signIn: "Masuk",
     reset: "Atur ulang kata sandi",
+    resetLink: "Buat tautan atur ulang",
     mustChange: "Kata sandi baru harus dipilih saat masuk berikutnya.",
     secondFactorOn: "Verifikasi dua langkah aktif.",
     secondFactorOff: "Nonaktifkan verifikasi dua langkah",
@@ -136,6 +137,17 @@ export const adminUsers: Translated<typeof english> = {
     confirm: "Hapus pengguna",
     keep: "Batal",
     instead: "Untuk menutup akses dan menyimpan semuanya, nonaktifkan saja penggunanya.",
+  },
+
+  resetLink: {
+    title: "Buat tautan atur ulang untuk {{name}}?",
+    text: "Dengan tautan ini {{name}} membuat kata sandi baru. Tautan hanya berlaku sekali, selama 24 jam. Tautan sebelumnya tidak berlaku lagi.",
+    confirm: "Buat tautan",
+    made: "Tautan atur ulang untuk {{name}}",
+    madeText: "Berikan hanya kepada pengguna ini. Berlaku sekali, sampai",
+    link: "Tautan atur ulang",
+    share: "Buat kata sandi Siar baru Anda di sini: {{url}}",
+    whatsapp: "Bagikan lewat WhatsApp",
   },
 
   resetPassword: {
@@ -221,6 +233,8 @@ export const adminUsers: Translated<typeof english> = {
     user_reactivate: "Mengaktifkan kembali pengguna",
     user_delete: "Menghapus pengguna",
     user_reset_password: "Mengatur ulang kata sandi",
+    user_reset_link: "Membuat tautan atur ulang",
+    user_password_by_link: "Mengatur kata sandi lewat tautan",
     user_second_factor_on: "Mengaktifkan verifikasi dua langkah",
     user_second_factor_off: "Menonaktifkan verifikasi dua langkah",
     user_api_token_made: "Membuat kunci API",

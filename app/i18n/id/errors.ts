@@ -13,6 +13,8 @@ const ofCodes: Texts["errors"] = {
   TOTP_UNREADABLE:
     "Kode tidak dapat diperiksa karena kunci rahasia instalasi ini hilang atau berubah. Pakai kode pemulihan, atau minta Super Admin menonaktifkan verifikasi dua langkah.",
   FORBIDDEN: "Anda tidak memiliki izin untuk melakukan ini.",
+  RESET_LINK_OVER: "Tautan ini sudah dipakai atau kedaluwarsa. Minta tautan baru.",
+  APP_URL_MISSING: "Instalasi ini belum tahu alamatnya sendiri. Atur APP_URL dulu.",
   SESSION_REQUIRED: "Kunci API tidak dapat melakukan ini. Masuk dengan kata sandi.",
   CROSS_ORIGIN: "Permintaan ini datang dari situs lain. Buka Siar dan coba lagi dari sana.",
   SUPER_ADMIN_PROTECTED: "Anda tidak memiliki izin untuk mengubah Super Admin.",

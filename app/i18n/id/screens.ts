@@ -139,7 +139,28 @@ export const screens: Translated<typeof english> = {
     day: "Hari",
   },
 
+  forgotten: {
+    title: "Lupa kata sandi",
+    intro: "Masukkan alamat email Anda. Kami mengirim tautan untuk membuat kata sandi baru.",
+    askAdmin: "Minta admin mengatur ulang kata sandi Anda.",
+    whatsapp: "Hubungi admin lewat WhatsApp",
+    sent: "Jika alamat ini punya akun, tautan sedang dikirim. Tautan berlaku 1 jam.",
+    send: "Kirim tautan",
+    back: "Kembali ke halaman masuk",
+  },
+
+  newPassword: {
+    title: "Kata sandi baru",
+    intro: "Pilih kata sandi baru. Semua sesi Anda akan berakhir. Token API tetap berlaku.",
+    over: "Tautan ini sudah dipakai atau kedaluwarsa.",
+    another: "Minta tautan baru",
+    save: "Simpan kata sandi",
+    doneTitle: "Kata sandi diubah",
+    done: "Masuk dengan kata sandi baru Anda.",
+  },
+
   login: {
+    forgotten: "Lupa kata sandi?",
     title: "Masuk",
     titleAdmin: "Masuk sebagai admin",
     intro: "Kirim pesan WhatsApp ke banyak orang dan pantau status setiap pesan.",

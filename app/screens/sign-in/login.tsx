@@ -71,9 +71,11 @@ export default function LoginScreen() {
         <SubmitButton>{t("login.submit")}</SubmitButton>
       </Form>
       <p className="mt-6 text-sm">
-        {t("login.forgotten")}{" "}
+        <Link to="/forgot-password" className="link">
+          {t("login.forgotten")}
+        </Link>
         {chat && (
-          <a href={chat} className="link" target="_blank" rel="noreferrer">
+          <a href={chat} className="link ml-4" target="_blank" rel="noreferrer">
             {t("login.askAdmin")}
           </a>
         )}

@@ -69,6 +69,11 @@ export function UserAccount({ user, rights, secondFactor, links }: Props) {
             {t("user.reset")}
           </Link>
         )}
+        {rights.change && user.status === "active" && (
+          <Link to={`${at}/reset-link`} className="btn">
+            {t("user.resetLink")}
+          </Link>
+        )}
         {secondFactor.on && secondFactor.mayTurnOff && (
           <Form method="post" action={`${at}/second-factor`} className="contents">
             <button type="submit" className="btn">

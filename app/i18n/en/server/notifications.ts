@@ -13,6 +13,14 @@ export const notifications = {
       title: "Batch is waiting: {{name}}",
       text: "It has been waiting for 30 minutes. {{reason}}",
     },
+    waits: {
+      no_device: "No WhatsApp number is connected.",
+      server_away: "The server of your WhatsApp number does not answer. Contact your admin.",
+      key_unreadable: "A secret key of the installation is missing. Contact your admin.",
+      device_paused: "All WhatsApp numbers are paused. Contact your admin.",
+      new_locked: "WhatsApp does not allow messages to new contacts.",
+      new_capped: "The WhatsApp quota for new chats is used up.",
+    },
     device_disconnected: {
       title: "WhatsApp number disconnected: {{device}}",
       text: "No messages are sent through it. Connect it again.",
@@ -25,10 +33,19 @@ export const notifications = {
       title: "WhatsApp number connected again: {{device}}",
       text: "Sending continues.",
     },
-    device_restricted: {
+    device_locked: {
       title: "WhatsApp restricted a number: {{device}}",
-      text: "{{reason}}",
+      text: "It cannot message new contacts. Known contacts still get messages. {{until}}",
     },
+    device_capped: {
+      title: "WhatsApp quota used up: {{device}}",
+      text: "It cannot start new chats. Known contacts still get messages. {{until}}",
+    },
+    device_warned: {
+      title: "WhatsApp warned a number: {{device}}",
+      text: "Its quota for new chats is nearly used up. Send fewer messages to new contacts. {{until}}",
+    },
+    device_until: "WhatsApp lifts this on {{value}}.",
     credits_low: {
       title: "Credits are running low",
       text: "Credits left: {{balance, number}}. Your limit for this notification: {{limit, number}}.",
@@ -62,5 +79,12 @@ export const notifications = {
   email: {
     open: "Open in Siar",
     settings: "You choose which e-mails you get under Settings, Notifications.",
+  },
+
+  passwordReset: {
+    title: "Set a new password",
+    text: "Somebody asked for a new password for {{email}}. The link works once, for 1 hour.",
+    open: "Set a new password",
+    foot: "If it was not you, ignore this e-mail. Your password stays as it is.",
   },
 };

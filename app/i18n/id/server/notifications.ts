@@ -16,6 +16,14 @@ export const notifications: Translated<typeof english> = {
       title: "Batch menunggu: {{name}}",
       text: "Batch ini sudah menunggu 30 menit. {{reason}}",
     },
+    waits: {
+      no_device: "Tidak ada nomor WhatsApp yang terhubung.",
+      server_away: "Server nomor WhatsApp Anda tidak menjawab. Hubungi admin.",
+      key_unreadable: "Kunci rahasia instalasi hilang. Hubungi admin.",
+      device_paused: "Semua nomor WhatsApp dijeda. Hubungi admin.",
+      new_locked: "WhatsApp tidak mengizinkan pesan ke kontak baru.",
+      new_capped: "Kuota WhatsApp untuk chat baru habis.",
+    },
     device_disconnected: {
       title: "Nomor WhatsApp terputus: {{device}}",
       text: "Tidak ada pesan yang dikirim lewat nomor ini. Hubungkan lagi.",
@@ -28,10 +36,19 @@ export const notifications: Translated<typeof english> = {
       title: "Nomor WhatsApp terhubung lagi: {{device}}",
       text: "Pengiriman berlanjut.",
     },
-    device_restricted: {
+    device_locked: {
       title: "WhatsApp membatasi nomor: {{device}}",
-      text: "{{reason}}",
+      text: "Nomor ini tidak dapat mengirim pesan ke kontak baru. Kontak lama tetap menerima pesan. {{until}}",
     },
+    device_capped: {
+      title: "Kuota WhatsApp habis: {{device}}",
+      text: "Nomor ini tidak dapat memulai chat baru. Kontak lama tetap menerima pesan. {{until}}",
+    },
+    device_warned: {
+      title: "WhatsApp memberi peringatan: {{device}}",
+      text: "Kuota chat baru nomor ini hampir habis. Kurangi pesan ke kontak baru. {{until}}",
+    },
+    device_until: "WhatsApp mencabutnya pada {{value}}.",
     credits_low: {
       title: "Kredit hampir habis",
       text: "Sisa kredit: {{balance, number}}. Batas Anda untuk notifikasi ini: {{limit, number}}.",
@@ -65,5 +82,12 @@ export const notifications: Translated<typeof english> = {
   email: {
     open: "Buka di Siar",
     settings: "Pilih email yang Anda terima di Pengaturan, Notifikasi.",
+  },
+
+  passwordReset: {
+    title: "Buat kata sandi baru",
+    text: "Ada permintaan kata sandi baru untuk {{email}}. Tautan hanya berlaku sekali, selama 1 jam.",
+    open: "Buat kata sandi baru",
+    foot: "Jika bukan Anda yang meminta, abaikan email ini. Kata sandi Anda tidak berubah.",
   },
 };

@@ -1,6 +1,6 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { resetPassword, resetPasswordShown } from "~/domain/users/reset-password";
+import { resetPassword, resetPasswordShown } from "~/domain/users/reset/default-password";
 import { requireAdmin, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { NoFields, submitForm } from "~/http/screen/forms";

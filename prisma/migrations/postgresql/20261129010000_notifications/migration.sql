@@ -34,7 +34,41 @@ CREATE TABLE "notification_deliveries" (
     CONSTRAINT "notification_deliveries_notification_id_fkey" FOREIGN KEY ("notification_id") REFERENCES "notifications" ("id") ON DELETE CASCADE ON UPDATE CASCADE
 );
 
+-- CreateTable
+CREATE TABLE "device_alerts" (
+    "device_id" INTEGER NOT NULL,
+    "alert" TEXT NOT NULL,
+    "since" TIMESTAMP(3) NOT NULL,
+    "notified_at" TIMESTAMP(3),
+
+    CONSTRAINT "device_alerts_pkey" PRIMARY KEY ("device_id", "alert"),
+    CONSTRAINT "device_alerts_device_id_fkey" FOREIGN KEY ("device_id") REFERENCES "devices" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "batch_waits" (
+    "batch_id" INTEGER NOT NULL,
+    "why" TEXT NOT NULL,
+    "since" TIMESTAMP(3) NOT NULL,
+    "notified_at" TIMESTAMP(3),
+    CONSTRAINT "batch_waits_pkey" PRIMARY KEY ("batch_id"),
+    CONSTRAINT "batch_waits_batch_id_fkey" FOREIGN KEY ("batch_id") REFERENCES "batches" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "password_resets" (
+    "hash" TEXT NOT NULL,
+    "user_id" INTEGER NOT NULL,
+    "created_at" TIMESTAMP(3) NOT NULL,
+    "expires_at" TIMESTAMP(3) NOT NULL,
+    "used_at" TIMESTAMP(3),
+    CONSTRAINT "password_resets_pkey" PRIMARY KEY ("hash"),
+    CONSTRAINT "password_resets_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
 -- CreateIndex
+CREATE INDEX "password_resets_user_id_idx" ON "password_resets"("user_id");
+CREATE INDEX "password_resets_expires_at_idx" ON "password_resets"("expires_at");
 CREATE UNIQUE INDEX "notifications_user_id_key_key" ON "notifications"("user_id", "key");
 CREATE INDEX "notifications_user_id_id_idx" ON "notifications"("user_id", "id");
 CREATE INDEX "notifications_created_at_idx" ON "notifications"("created_at");

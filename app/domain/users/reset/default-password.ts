@@ -1,11 +1,11 @@
-import { transaction } from "../../platform/db";
-import { hashPassword } from "../../platform/passwords";
-import { defaultResetPassword } from "../../platform/reset-password";
-import type { Actor } from "../actor";
-import { recordAct } from "../audit/record";
-import { lockedChangeable } from "./locked-actor";
-import { endApiTokens } from "./sign-in/api-tokens";
-import { endSessions } from "./sign-in/sessions";
+import { transaction } from "~/platform/db";
+import { hashPassword } from "~/platform/passwords";
+import { defaultResetPassword } from "~/platform/reset-password";
+import type { Actor } from "../../actor";
+import { recordAct } from "../../audit/record";
+import { lockedChangeable } from "../locked-actor";
+import { endApiTokens } from "../sign-in/api-tokens";
+import { endSessions } from "../sign-in/sessions";
 
 /** The fixed password that a reset sets, for the pages that show it to admins. */
 export const resetPasswordShown = defaultResetPassword;

@@ -20,7 +20,7 @@ async function emailOf({ kind, params, link, language: kept }: DueEmail) {
   ]);
   const language = parseLanguage(kept ?? "") ?? FALLBACK_LANGUAGE;
   const t = answersIn(language);
-  const { title, text } = notificationTexts(kind, params, language);
+  const { title, text } = notificationTexts(kind, params, { language, timeZone: env.APP_TIMEZONE });
   const at = (path: string) => (env.APP_URL ? new URL(path, env.APP_URL).href : null);
   const url = at(link);
   return writeLetter({

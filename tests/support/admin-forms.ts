@@ -32,6 +32,7 @@ export const ADMIN_FORMS: readonly AdminForm[] = [
   { at: "/admin/users/:user/reactivate", fields: {} },
   { at: "/admin/users/:user/delete", fields: {} },
   { at: "/admin/users/:user/reset-password", fields: {} },
+  { at: "/admin/users/:user/reset-link", fields: {} },
   { at: "/admin/users/:user/second-factor", fields: {} },
   { at: "/admin/users/:user/credits", fields: { amount: "5", reason: "Gift", request_key: "key-:user" } },
   { at: "/admin/users/:user/server", fields: { host: "127.0.0.1", port: "1", https: "on", api_key: "k" } },

@@ -3,7 +3,8 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Links, Outlet, Scripts, ScrollRestoration, useLocation } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
-import { languageCookie, requestLocale } from "./http/request/locale";
+import { keepLanguage } from "./domain/users/language";
+import { askedLanguage, languageCookie, requestLocale } from "./http/request/locale";
 import { isDemo } from "./http/screen/demo";
 import { env } from "./platform/env";
 import { ConnectionLoss } from "./ui/connection/connection-loss";
@@ -15,12 +16,15 @@ import { Travelling } from "./ui/layout/navigation-progress";
 import { NonceContext } from "./ui/layout/nonce";
 import { useScreen } from "./ui/layout/screen-handle";
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const settings: PageSettings = {
     ...{ language: requestLocale(request), timeZone: env.APP_TIMEZONE },
     demo: await isDemo().catch(() => false), // a page must say that the database is away, too
   };
   const cookie = languageCookie(request);
+  const asked = askedLanguage(request);
+  // who switches the language gets e-mails in it, too
+  if (asked && context.viewer) await keepLanguage(context.viewer.id, asked).catch(() => {});
   return data(settings, cookie ? { headers: { "Set-Cookie": cookie } } : undefined);
 }
 

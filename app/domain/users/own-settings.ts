@@ -5,6 +5,7 @@ import { StorageView, storageView } from "../account-storage/view";
 import type { Actor } from "../actor";
 import { DomainError, type FieldError } from "../errors";
 import { nameSchema } from "../view-schema";
+import { USER_LANGUAGES, type UserLanguage } from "./language";
 import { clearConfirmation } from "./own-number";
 import { isPasswordLength, PASSWORD_UNITS_MAX } from "./password";
 import { e164, onePhone, PhoneText } from "./phone";
@@ -25,6 +26,7 @@ const phone = () => z.union([PhoneText, z.null()], "INVALID").optional();
 export const OwnSettings = z.object({
   phone_number: phone(),
   phone: phone(),
+  language: z.enum(USER_LANGUAGES, "INVALID").optional(),
   current_password: password,
   new_password: password,
   new_password_confirmation: password,
@@ -39,6 +41,8 @@ export const OwnSettingsView = nameSchema(
     phone_number: z.string().nullable(),
     storage: StorageView,
     phone_confirmed: z.boolean(),
+    /** Of e-mails; null: not known yet. */
+    language: z.enum(USER_LANGUAGES).nullable(),
   }),
 );
 export type OwnSettingsView = z.infer<typeof OwnSettingsView>;
@@ -53,17 +57,31 @@ export async function ownSettings(actor: Actor): Promise<OwnSettingsView> {
 export async function ownSettingsPage(actor: Actor): Promise<OwnSettingsView & { second_factor: boolean }> {
   const [own] = await preparedQuery<Own>(
     db,
-    sql`SELECT u.name, u.email, u.phone, f.enabled_at AS codes, c.confirmed_at AS confirmed
+    sql`SELECT u.name, u.email, u.phone, u.language, f.enabled_at AS codes, c.confirmed_at AS confirmed
         FROM users u LEFT JOIN second_factors f ON f.user_id = u.id
           LEFT JOIN phone_confirmations c ON c.user_id = u.id AND c.phone = u.phone WHERE u.id = ${actor.id}`,
   );
   if (!own) throw new DomainError("UNAUTHENTICATED");
-  const { name, email, phone, codes, confirmed } = own;
+  const { name, email, phone, language, codes, confirmed } = own;
   const number = { phone_number: phone && `+${phone}`, phone_confirmed: confirmed !== null };
-  return { name, email, ...number, storage: await storageView(actor.id), second_factor: codes !== null };
+  return {
+    name,
+    email,
+    ...number,
+    language,
+    storage: await storageView(actor.id),
+    second_factor: codes !== null,
+  };
 }
 
-type Own = { name: string; email: string; phone: string | null; codes: unknown; confirmed: unknown };
+type Own = {
+  name: string;
+  email: string;
+  phone: string | null;
+  language: UserLanguage | null;
+  codes: unknown;
+  confirmed: unknown;
+};
 
 /**
  * Changes one's own phone number and password; all of it or nothing. A new password ends all other sessions and any
@@ -89,12 +107,14 @@ export async function updateOwnSettings(
     await withBruteForceLimit({ account: user.email, address }, current, now);
   }
   const passwordHash = password ? await hashPassword(password) : undefined;
-  if (!passwordHash && (phone === undefined || phone === user.phone)) return { ok: true, changed: false };
+  const language = input.language === user.language ? undefined : input.language;
+  if (!passwordHash && !language && (phone === undefined || phone === user.phone))
+    return { ok: true, changed: false };
   await transaction(async (tx) => {
     // A reset or deactivation since the current password was checked wins over this change.
     const same = { id: user.id, passwordHash: user.passwordHash, active: true };
     const change = passwordHash ? { passwordHash, mustChangePassword: false } : {};
-    const { count } = await tx.user.updateMany({ where: same, data: { phone, ...change } });
+    const { count } = await tx.user.updateMany({ where: same, data: { phone, language, ...change } });
     if (count === 0) throw new DomainError("CONFLICT");
     if (phone !== undefined && phone !== user.phone) await clearConfirmation(tx, user.id);
     if (passwordHash) await endSessions(tx, user.id, sessionId);

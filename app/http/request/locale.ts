@@ -15,13 +15,22 @@ export function requestLocale(request: Request): Language {
   return kept ?? acceptedLanguage(request.headers.get("Accept-Language")) ?? FALLBACK_LANGUAGE;
 }
 
+/** Whether a person chose a language in this browser. */
+export const hasLanguageCookie = (request: Request): boolean =>
+  parseLanguage(readCookie(request.headers, LANGUAGE_COOKIE) ?? "") !== null;
+
+/** The Set-Cookie line that keeps a language in this browser. */
+export const languageLine = (language: Language): string =>
+  cookieLine(LANGUAGE_COOKIE, language, LANGUAGE_COOKIE_SECONDS);
+
 /** The Set-Cookie line that keeps a language asked for in the address; null when none was. */
 export function languageCookie(request: Request): string | null {
   const asked = askedLanguage(request);
-  return asked && cookieLine(LANGUAGE_COOKIE, asked, LANGUAGE_COOKIE_SECONDS);
+  return asked && languageLine(asked);
 }
 
-function askedLanguage(request: Request): Language | null {
+/** The `lang` of the address. */
+export function askedLanguage(request: Request): Language | null {
   return parseLanguage(new URL(request.url).searchParams.get("lang") ?? "");
 }
 

@@ -170,7 +170,6 @@ export const screens = {
     email: "Email",
     password: "Password",
     submit: "Sign in",
-    forgotten: "Forgot your password? Ask your admin to reset it.",
     askAdmin: "Message your admin on WhatsApp",
     toAdmin: "Sign in as an admin",
     toUser: "Sign in as a user",

@@ -168,7 +168,6 @@ export const screens: Translated<typeof english> = {
     email: "Email",
     password: "Kata sandi",
     submit: "Masuk",
-    forgotten: "Lupa kata sandi? Minta admin menyetel ulang.",
     askAdmin: "Chat admin di WhatsApp",
     toAdmin: "Masuk sebagai admin",
     toUser: "Masuk sebagai pengguna",

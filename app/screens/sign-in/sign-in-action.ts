@@ -3,6 +3,7 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import type { z } from "zod";
 import { isAdmin } from "~/domain/actor";
+import { languageAtSignIn } from "~/domain/users/language";
 import { signOut } from "~/domain/users/sign-in/sessions";
 import {
   beginSignIn,
@@ -14,6 +15,7 @@ import {
 } from "~/domain/users/sign-in/sign-in";
 import { readTokens } from "~/http/middleware/load-context";
 import { accessCookie, clearTokens, cookieLine, readCookie, refreshCookie } from "~/http/request/cookies";
+import { hasLanguageCookie, languageLine, requestLocale } from "~/http/request/locale";
 import { STRANGERS_BYTES_MAX } from "~/http/request/read-body";
 import { assertSameOrigin } from "~/http/request/same-origin";
 import type { RequestArgs } from "~/http/require-user";
@@ -92,12 +94,14 @@ function toCode(challenge: string, request: Request, form: FormData): Response {
   });
 }
 
-function signedInto(
+async function signedInto(
   signedIn: SignedIn,
   { request }: RequestArgs,
   form: FormData,
   headers = new Headers(),
-): Response {
+): Promise<Response> {
+  const kept = await languageAtSignIn(signedIn.user.id, requestLocale(request));
+  if (!hasLanguageCookie(request)) headers.append("Set-Cookie", languageLine(kept));
   headers.append("Set-Cookie", accessCookie(signedIn.token));
   headers.append("Set-Cookie", refreshCookie(signedIn.refreshToken));
   return redirect(placeAfterSignIn(signedIn, request, form), { headers });

@@ -1,0 +1,20 @@
+import { db, execute, sql } from "~/platform/db";
+
+/** The languages in which Siar writes to its users; the same as those of the screens. */
+export const USER_LANGUAGES = ["en", "id"] as const;
+export type UserLanguage = (typeof USER_LANGUAGES)[number];
+
+/** Keeps the language that a user chose: of e-mails, and of a browser that has no choice of its own. */
+export async function keepLanguage(userId: number, language: UserLanguage): Promise<void> {
+  await execute(
+    db,
+    sql`UPDATE users SET language = ${language} WHERE id = ${userId} AND (language IS NULL OR language <> ${language})`,
+  );
+}
+
+/** Returns the language that is kept for a user. At the first sign-in that of the page is kept. */
+export async function languageAtSignIn(userId: number, language: UserLanguage): Promise<UserLanguage> {
+  await execute(db, sql`UPDATE users SET language = ${language} WHERE id = ${userId} AND language IS NULL`);
+  const user = await db.user.findUnique({ where: { id: userId }, select: { language: true } });
+  return USER_LANGUAGES.find((each) => each === user?.language) ?? language;
+}

@@ -275,8 +275,7 @@ async function tokenOf(who: Who): Promise<string | undefined> {
 
 /** The address with something fresh of Ani's in it. */
 async function filled(text: string): Promise<string> {
-  const names =
-    /\b(BATCH|REQUEST|SHEET|WAITING|SESSION|TOKEN|TEMPLATE|OPTOUT|HIDDEN|DEVICE|NOTIFICATION)\b/;
+  const names = /\b(BATCH|REQUEST|SHEET|WAITING|SESSION|TOKEN|TEMPLATE|OPTOUT|HIDDEN|DEVICE|NOTIFICATION)\b/;
   const [, name] = names.exec(text) ?? [];
   return name ? text.replace(name, String(await FRESH[name as keyof typeof FRESH]())) : text;
 }

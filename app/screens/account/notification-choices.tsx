@@ -64,9 +64,8 @@ export default function NotificationChoicesScreen() {
   const { choices, open, secondFactor, notice } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
-    <SettingsPage secondFactor={secondFactor} notice={result ? null : notice}>
+    <SettingsPage title={t("notifyBy.title")} secondFactor={secondFactor} notice={result ? null : notice}>
       <div className="max-w-2xl">
-        <h2 className="text-lg font-semibold">{t("notifyBy.title")}</h2>
         <p className="quiet mb-4 max-w-prose">{t("notifyBy.lead")}</p>
         <ChannelForm key={JSON.stringify(choices)} choices={choices} open={open} result={result} />
       </div>

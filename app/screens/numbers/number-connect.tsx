@@ -25,6 +25,7 @@ import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { RefreshLink } from "~/ui/list/refresh-link";
 import { Notice } from "~/ui/notice";
 import { NumberStep } from "~/ui/numbers/number-step";
+import { phoneText } from "~/ui/phone-number";
 import { LiveSwitch } from "~/ui/polling/auto-refresh-toggle";
 import { useMoving } from "~/ui/polling/use-inline-submit";
 
@@ -56,7 +57,7 @@ export async function loader(args: ScreenArgs) {
     throw redirectWithNotice("/numbers", {
       kind: "success",
       text: "numbers.connected",
-      params: { name, phone: shown ?? "" },
+      params: { name, phone: shown === null ? "" : phoneText(shown) },
     });
   return withNotice(request, {
     device: { name, shown, paired: phone_number !== null, unlinked },
@@ -107,7 +108,7 @@ export default function ConnectNumberScreen() {
           </Link>
         }
         title={t("numbers.connectNamed", { name: device.name })}
-        below={device.shown && t("connectNumber.which", { phone: device.shown })}
+        below={device.shown && t("connectNumber.which", { phone: phoneText(device.shown) })}
         actions={<RefreshLink />}
       />
       {!result && <FlashMessage notice={notice} />}

@@ -2,11 +2,12 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { OwnDeviceView } from "~/domain/devices/own/own-devices";
+import { PhoneNumber } from "../phone-number";
 import { Time } from "../time";
 import { numberState, STATE_LOOKS } from "./number-state";
 import { NumberWarnings } from "./number-warnings";
 
-/** `shown`: its phone number as people write it; null: none was ever connected. */
+/** `shown`: the phone number that is or was connected; null: none ever was. */
 export type ShownNumber = OwnDeviceView & { shown: string | null };
 
 /** One WhatsApp number: how it is, what went through it today, and the way to connect it again. */
@@ -29,7 +30,11 @@ export function NumberCard({ device, mayConnect }: { device: ShownNumber; mayCon
             {isPaused && <span className="state state-yellow">{t("numberStates.paused")}</span>}
           </span>
         </div>
-        {shown && <p className="text-xl">{shown}</p>}
+        {shown && (
+          <p className="text-xl">
+            <PhoneNumber number={shown} />
+          </p>
+        )}
       </div>
       <NumberWarnings warnings={warnings} />
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 [&_time]:whitespace-normal">

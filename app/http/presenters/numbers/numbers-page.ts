@@ -1,6 +1,5 @@
 import type { Actor } from "~/domain/actor";
 import { type OwnDeviceView, ownDevices } from "~/domain/devices/own/own-devices";
-import { internationalNumber } from "~/domain/phone-numbers/international";
 import { mayUsersConnect, salesSettings } from "~/domain/settings/app-settings";
 import { adminChat } from "../../whatsapp-link";
 
@@ -15,9 +14,9 @@ export async function presentNumbers(user: Actor, now: Date) {
   };
 }
 
-/** With its phone number as people write it; null: none was ever connected. */
+/** With the phone number that is or was connected; null: none ever was. */
 export function shownNumber(device: OwnDeviceView) {
   const { phone_number, last_phone_number } = device;
   const digits = phone_number ?? last_phone_number;
-  return { ...device, shown: digits && internationalNumber(digits) };
+  return { ...device, shown: digits };
 }

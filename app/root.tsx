@@ -4,7 +4,7 @@ import { Links, Outlet, Scripts, ScrollRestoration, useLocation } from "@remix-r
 import { type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { keepLanguage } from "./domain/users/language";
-import { askedLanguage, languageCookie, requestLocale } from "./http/request/locale";
+import { languageCookie, languageInAddress, requestLocale } from "./http/request/locale";
 import { isDemo } from "./http/screen/demo";
 import { env } from "./platform/env";
 import { ConnectionLoss } from "./ui/connection/connection-loss";
@@ -22,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     demo: await isDemo().catch(() => false), // a page must say that the database is away, too
   };
   const cookie = languageCookie(request);
-  const asked = askedLanguage(request);
+  const asked = languageInAddress(request);
   // who switches the language gets e-mails in it, too
   if (asked && context.viewer) await keepLanguage(context.viewer.id, asked).catch(() => {});
   return data(settings, cookie ? { headers: { "Set-Cookie": cookie } } : undefined);

@@ -1,6 +1,6 @@
 import type { Language } from "~/i18n/config";
 import { answersIn } from "~/i18n/server";
-import { Html, html } from "~/platform/html";
+import { Html, html } from "~/platform/texts/html";
 import { languageCookie, requestLocale } from "../request/locale";
 import { STYLE, STYLE_POLICY } from "../response/css";
 import { setPageHeaders } from "../response/security-headers";

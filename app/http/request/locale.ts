@@ -9,7 +9,7 @@ import { cookieLine, readCookie } from "./cookies";
 
 /** The caller's language: `lang` in the address, the cookie `lang`, Accept-Language, then English. */
 export function requestLocale(request: Request): Language {
-  const asked = askedLanguage(request);
+  const asked = languageInAddress(request);
   if (asked) return asked;
   const kept = parseLanguage(readCookie(request.headers, LANGUAGE_COOKIE) ?? "");
   return kept ?? acceptedLanguage(request.headers.get("Accept-Language")) ?? FALLBACK_LANGUAGE;
@@ -25,12 +25,12 @@ export const languageLine = (language: Language): string =>
 
 /** The Set-Cookie line that keeps a language asked for in the address; null when none was. */
 export function languageCookie(request: Request): string | null {
-  const asked = askedLanguage(request);
+  const asked = languageInAddress(request);
   return asked && languageLine(asked);
 }
 
 /** The `lang` of the address. */
-export function askedLanguage(request: Request): Language | null {
+export function languageInAddress(request: Request): Language | null {
   return parseLanguage(new URL(request.url).searchParams.get("lang") ?? "");
 }
 

@@ -1,4 +1,4 @@
-import { Html, html } from "~/platform/html";
+import { Html, html } from "~/platform/texts/html";
 import { requestLocale } from "../request/locale";
 import { STYLE, STYLE_POLICY } from "./css";
 import { setPageHeaders } from "./security-headers";

@@ -51,7 +51,7 @@ export const account = {
       credits_approved: "A purchase is approved",
       credits_rejected: "A purchase is rejected",
       credit_request: "A user requests credits",
-      ledger_difference: "The credit ledger does not balance",
+      ledger_difference: "The transaction history does not balance",
       daemon_down: "The sender is not running",
       disk_full: "The disk is almost full",
     },

@@ -142,7 +142,7 @@ export const screens = {
   },
 
   forgotten: {
-    title: "Forgotten password",
+    title: "Reset your password",
     intro: "Enter your e-mail address. We send you a link to set a new password.",
     askAdmin: "Ask your admin to reset your password.",
     whatsapp: "Message the admin on WhatsApp",
@@ -153,7 +153,7 @@ export const screens = {
 
   newPassword: {
     title: "New password",
-    intro: "Choose a new password. You are then signed out everywhere. API tokens keep working.",
+    intro: "Choose a new password. You are then signed out everywhere. API keys keep working.",
     over: "This link was used or is too old.",
     another: "Get a new link",
     save: "Save password",
@@ -162,7 +162,7 @@ export const screens = {
   },
 
   login: {
-    forgotten: "Forgotten your password?",
+    forgotten: "Forgot your password?",
     title: "Sign in",
     titleAdmin: "Admin sign in",
     intro: "Send WhatsApp messages to a list of people and see which ones arrive.",

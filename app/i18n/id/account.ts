@@ -54,7 +54,7 @@ export const account: Translated<typeof english> = {
       credits_approved: "Pembelian disetujui",
       credits_rejected: "Pembelian ditolak",
       credit_request: "Pengguna meminta kredit",
-      ledger_difference: "Buku kredit tidak seimbang",
+      ledger_difference: "Riwayat transaksi tidak seimbang",
       daemon_down: "Pengirim tidak berjalan",
       disk_full: "Disk hampir penuh",
     },

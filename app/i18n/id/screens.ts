@@ -151,7 +151,7 @@ export const screens: Translated<typeof english> = {
 
   newPassword: {
     title: "Kata sandi baru",
-    intro: "Pilih kata sandi baru. Semua sesi Anda akan berakhir. Token API tetap berlaku.",
+    intro: "Pilih kata sandi baru. Semua sesi Anda akan berakhir. Kunci API tetap berlaku.",
     over: "Tautan ini sudah dipakai atau kedaluwarsa.",
     another: "Minta tautan baru",
     save: "Simpan kata sandi",

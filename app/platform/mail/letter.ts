@@ -1,4 +1,4 @@
-import { html } from "../html";
+import { html } from "../texts/html";
 
 type Way = { text: string; url: string };
 

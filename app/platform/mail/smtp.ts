@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type SMTPConnection from "nodemailer/lib/smtp-connection";
+import { cut } from "../graphemes";
 
 /** A mail server, and how to sign in there. */
 export type SmtpServer = {
@@ -82,7 +83,7 @@ export async function sendBySmtp(
     return { kind: "sent" };
   } catch (thrown) {
     const { message, responseCode } = thrown as Error & { responseCode?: number };
-    const error = message.replace(/\s+/g, " ").slice(0, ERROR_CHARACTERS_MAX);
+    const error = cut(message.replace(/\s+/g, " "), ERROR_CHARACTERS_MAX);
     if (begun && responseCode === undefined) return { kind: "maybe", error };
     // A wrong password is the operator's to correct, and says nothing of this mail.
     return { kind: "refused", error, forGood: isPermanent(responseCode) && !isLogin };

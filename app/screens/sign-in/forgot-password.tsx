@@ -2,8 +2,8 @@ import { redirect } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { salesSettings } from "~/domain/settings/app-settings";
-import { countResetRequest, ForgottenPassword } from "~/domain/users/reset/reset-link";
-import { canEmailResets, emailResetLater } from "~/http/actions/forgotten-password";
+import { countResetRequest, ResetRequest } from "~/domain/users/reset/reset-link";
+import { canEmailResets, emailResetLater } from "~/http/actions/reset-email";
 import { requestLocale } from "~/http/request/locale";
 import { STRANGERS_BYTES_MAX } from "~/http/request/read-body";
 import type { ScreenArgs } from "~/http/require-user";
@@ -30,7 +30,7 @@ export function action(args: ScreenArgs) {
     if (canEmailResets()) emailResetLater(email, requestLocale(args.request));
     return redirect("/forgot-password?sent");
   };
-  return submitForm(args, ForgottenPassword, ask, { bytesMax: STRANGERS_BYTES_MAX });
+  return submitForm(args, ResetRequest, ask, { bytesMax: STRANGERS_BYTES_MAX });
 }
 
 export default function ForgotPasswordScreen() {

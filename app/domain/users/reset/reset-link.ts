@@ -25,7 +25,7 @@ const BY_ADMIN_MS = 24 * HOUR_MS;
 const PER_ACCOUNT_MAX = 3;
 const PER_NETWORK_MAX = 20;
 
-export const ForgottenPassword = z.object({
+export const ResetRequest = z.object({
   email: z.string("REQUIRED").trim().min(1, "REQUIRED").max(EMAIL_CHARACTERS_MAX, "TOO_LONG"),
 });
 

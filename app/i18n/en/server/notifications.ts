@@ -63,8 +63,8 @@ export const notifications = {
       text: "Credits requested: {{amount, number}}. Approve or reject the request.",
     },
     ledger_difference: {
-      title: "The credit ledger does not balance",
-      text: "Differences found: {{differences, number}}. Run npm run ledger:check.",
+      title: "The transaction history does not balance",
+      text: "Differences found: {{differences, number}}. Ask the operator to check the credit accounts.",
     },
     daemon_down: {
       title: "The sender is not running",
@@ -83,7 +83,7 @@ export const notifications = {
 
   passwordReset: {
     title: "Set a new password",
-    text: "Somebody asked for a new password for {{email}}. The link works once, for 1 hour.",
+    text: "A new password was requested for {{email}}. The link works once, for 1 hour.",
     open: "Set a new password",
     foot: "If it was not you, ignore this e-mail. Your password stays as it is.",
   },

@@ -66,8 +66,8 @@ export const notifications: Translated<typeof english> = {
       text: "Kredit yang diminta: {{amount, number}}. Setujui atau tolak permintaan ini.",
     },
     ledger_difference: {
-      title: "Buku kredit tidak seimbang",
-      text: "Selisih yang ditemukan: {{differences, number}}. Jalankan npm run ledger:check.",
+      title: "Riwayat transaksi tidak seimbang",
+      text: "Selisih yang ditemukan: {{differences, number}}. Minta operator memeriksanya.",
     },
     daemon_down: {
       title: "Pengirim tidak berjalan",

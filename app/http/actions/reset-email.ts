@@ -3,8 +3,12 @@ import { emailReset } from "~/email/password-reset";
 import type { Language } from "~/i18n/config";
 import { clock } from "~/platform/clock";
 import { env } from "~/platform/env";
+import { cut } from "~/platform/graphemes";
 import { log } from "~/platform/log";
 import { hasMail } from "~/platform/mail/mail";
+
+/** Of what is logged of a failure. */
+const ERROR_CHARACTERS_MAX = 300;
 
 /** Whether a link to set a new password can be sent at all: it needs e-mail, and the address of this installation. */
 export const canEmailResets = (): boolean => hasMail() && env.APP_URL !== undefined;
@@ -20,7 +24,7 @@ export function emailResetLater(email: string, language: Language): void {
       const outcome = mail && (await emailReset(mail, language));
       if (outcome?.kind === "refused") log.warn({ error: outcome.error }, "a reset e-mail was not sent");
     } catch (error) {
-      log.warn({ error: String(error).slice(0, 300) }, "a reset e-mail was not sent");
+      log.warn({ error: cut(String(error), ERROR_CHARACTERS_MAX) }, "a reset e-mail was not sent");
     }
   });
 }

@@ -3,7 +3,7 @@ import { assertMayControl, cancelBatch, pauseBatch, resumeBatch } from "~/domain
 import { rescheduleBatch } from "~/domain/batch-reschedule";
 import { assertMayRetry, retryBatch } from "~/domain/batch-retry";
 import { attachmentFile } from "~/domain/batches/attachment-file";
-import { readableBatch } from "~/domain/batches/get";
+import { batchWithItems, readableBatch } from "~/domain/batches/get";
 import { batchItems } from "~/domain/batches/items";
 import { BasisFields, parseLegalBasis } from "~/domain/batches/legal-basis";
 import { listBatches } from "~/domain/batches/list";
@@ -121,6 +121,7 @@ export const batchEndpoints = {
       output: CSV,
       query: z.object({ format: z.enum(["csv", "report", "xlsx"]).optional() }),
       errors: ["BULK_HISTORY_REQUIRED"],
+      authorize: ({ actor, params }) => batchWithItems(actor, idParam(params.batchId)),
       run: ({ actor, params, request }) => downloadItems(actor, params.batchId, request),
     },
   }),

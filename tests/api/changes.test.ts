@@ -136,6 +136,14 @@ const CALLS: Call[] = [
     other: { from: "08:00", to: "18:00", days: [1, 3], on_holidays: false, zone: "WIT" },
   },
   {
+    path: "/me/notifications",
+    who: "ani",
+    at: () => "/api/me/notifications",
+    read: async () => ({ low_balance: (await get("ani", "/api/me/notifications")).low_balance }),
+    before: { low_balance: 70 },
+    other: { low_balance: 80 },
+  },
+  {
     path: "/me/keeping",
     who: "ani",
     at: () => "/api/me/keeping",
@@ -168,6 +176,7 @@ const CALLS: Call[] = [
 const NO_FIELDS_TO_LEAVE_OUT = [
   ...["deactivate", "reactivate"].map((act) => `/admin/users/{userId}/${act}`),
   "/opt-outs/{optOutId}",
+  "/bulk/batches/{batchId}/schedule",
 ];
 
 test("every PUT of the API is in this table", () => {

@@ -48,7 +48,7 @@ export function expectDescribed(method: string, pathname: string, response: Resp
 
 /** What people are told went wrong, wherever it stands in an answer. */
 const TOLD = ["error", "error_message"];
-const SENTENCE = /^\p{Lu}.* .*[.?!](?: \(.+\))?$/su;
+const SENTENCE = /^(?:\p{Lu}|“).* .*[.?!](?: \(.+\))?$/su;
 
 /** Fails when a machine's word, such as ECONNREFUSED, stands where people read a sentence. */
 function expectSentences(call: string, body: unknown): void {

@@ -59,6 +59,7 @@ const READ: Read[] = [
   { path: "/admin/settings", who: "Eka", at: () => "/api/admin/settings" },
   { path: "/me/settings", who: "Ani", at: () => "/api/me/settings" },
   { path: "/me/hours", who: "Ani", at: () => "/api/me/hours" },
+  { path: "/me/notifications", who: "Ani", at: () => "/api/me/notifications" },
   { path: "/me/keeping", who: "Ani", at: () => "/api/me/keeping" },
   { path: "/me/stop-words", who: "Ani", at: () => "/api/me/stop-words" },
   { path: "/templates/{templateId}", who: "Ani", at: () => `/api/templates/${templateId}` },
@@ -67,6 +68,7 @@ const READ: Read[] = [
 const ACTS = [
   ...["deactivate", "reactivate"].map((act) => `/admin/users/{userId}/${act}`),
   "/opt-outs/{optOutId}",
+  "/bulk/batches/{batchId}/schedule",
 ];
 
 test("every PUT of the API is in this table", () => {
@@ -156,7 +158,7 @@ test("two names with two numbers are refused, and the old one is marked as such"
     const answer = await ask(method, at, { token: tokens[who]!, json });
     return [answer.status, answer.json.errors?.phone_number];
   };
-  const differ = [422, ["phone and phone_number have different numbers. Send one of them."]];
+  const differ = [422, ["The numbers in phone and phone_number differ. Send one of them."]];
   const person = {
     name: "Eko",
     email: "eko@example.com",

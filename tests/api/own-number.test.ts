@@ -38,7 +38,7 @@ test("a program confirms its owner's number: a repeat with the same key sends no
   expect((await ask("POST", `${START}?lang=id`, { token, headers, json: {} })).json).toEqual(first.json);
   const [text, ...more] = await messages();
   expect(more).toEqual([]);
-  expect(text).toMatch(/^\d{6} adalah kode Siar Anda\. .* sampai \d\d:\d\d WIB\./);
+  expect(text).toMatch(/^\d{6} adalah kode Siar Anda\. .* sampai \d\d\.\d\d WIB\./);
   expect(first.text).not.toContain(codeIn(text));
   const code = codeIn(text);
   const wrong = await ask("POST", CONFIRM, {
@@ -76,7 +76,7 @@ test("outside the hours the refusal says until when, in the reader's language", 
   expect(english.json.error).toMatch(time);
   expect(Number(english.headers.get("Retry-After"))).toBeGreaterThan(60 * 60);
   const { json } = await ask("POST", `${START}?lang=id`, { token, json: {} });
-  expect(json.error).toMatch(new RegExp(`Coba lagi mulai .*, ${later(3)} WIB\\.$`));
+  expect(json.error).toMatch(new RegExp(`Coba lagi mulai .*, ${later(3).replace(":", ".")} WIB\\.$`));
   expect(await messages()).toEqual([]);
 });
 

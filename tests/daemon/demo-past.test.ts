@@ -34,7 +34,7 @@ function asked<Row>(sql: string): Row[] {
 const count = (sql: string) => Object.values(asked<Record<string, number>>(sql)[0] ?? {})[0];
 
 test("the books of the demo's past balance, and nothing of it is half done", async () => {
-  expect((await run("ledger-check")).stdout).toContain("The books agree");
+  expect((await run("ledger-check")).stdout).toContain("Balances are correct");
   expect(count("SELECT COUNT(*) FROM dispatches")).toBe(0);
   expect(count("SELECT COUNT(*) FROM devices WHERE owner IS NOT NULL")).toBe(0);
   expect(count("SELECT COUNT(*) FROM batch_items WHERE sent_at > strftime('%Y-%m-%dT%H:%M:%f', 'now')")).toBe(

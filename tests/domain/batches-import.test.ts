@@ -212,7 +212,7 @@ test("wrong headers are answered with what was wanted and what was found", async
   const fault = await refused(await sheetFile([[number(1), "Halo"]], ["Customer", "Messages"]));
   expect(fault).toMatchObject({
     code: "FILE_WRONG_HEADERS",
-    params: { wanted: "receiver_number, messages", found: "Customer, Messages" },
+    params: { wanted: "receiver_number", found: "Customer, Messages" },
     extra: { wanted: ["receiver_number", "messages"], found: ["Customer", "Messages"] },
   });
 });

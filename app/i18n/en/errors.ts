@@ -186,7 +186,7 @@ const fieldErrors = {
   PHONE_INVALID: "Phone number is not valid for the selected country.",
   PHONE_TOO_LONG: "Phone number is too long (max 15 digits E.164).",
   PHONE_NOT_E164: "Enter the number with plus and country code, for example +6281234567890.",
-  PHONE_DIFFERS: "phone and phone_number have different numbers. Send one of them.",
+  PHONE_DIFFERS: "The numbers in phone and phone_number differ. Send one of them.",
   ROLE_INVALID: "Choose one of the roles.",
   FEATURE_INVALID: "Choose from the listed features.",
   COUNTRY_INVALID: "Choose a country.",

@@ -254,7 +254,13 @@ test("what stands in a path is described as what it is", () => {
   const names = [...new Set(inPaths.map(({ name }) => name))].sort();
   expect(Object.fromEntries(names.map((name) => [name, typeOf(name)]))).toEqual({
     ...{ batchId: "integer", deviceId: "integer", evidence: "string", number: "string" },
-    ...{ optOutId: "integer", requestId: "integer", row: "integer", sessionId: "integer" },
+    ...{
+      notificationId: "integer",
+      optOutId: "integer",
+      requestId: "integer",
+      row: "integer",
+      sessionId: "integer",
+    },
     ...{ templateId: "integer", tokenId: "integer", userId: "integer" },
   });
 });

@@ -110,7 +110,7 @@ POST   /admin/login/code                         422  422  422  422  422  422  4
 GET    /forgot-password                             200  200  200  200  200  200  200  200  200
 POST   /forgot-password                             422  422  422  422  422  422  422  422  422
 GET    /reset-password/none                         200  200  200  200  200  200  200  200  200
-POST   /reset-password/none                         422  422  422  422  422  422  422  422  422
+POST   /reset-password/none                         404  404  404  404  404  404  404  404  404
 GET    /logout                                  302  302  302  302  302  302  302  302  302
 POST   /logout                                  login login login login login login login login login
 GET    /dashboard                               login 200 login 200  200  200  200 login settings

@@ -5,7 +5,7 @@ import type { Actor } from "~/domain/actor";
 import { chooseColumns, discardWaiting } from "~/domain/imports/column-choice/choose-columns";
 import { stageUpload } from "~/domain/imports/column-choice/stage-upload";
 import { waitingUpload } from "~/domain/imports/column-choice/waiting-upload";
-import { pruneUnfinishedImports } from "~/domain/imports/discard-import";
+import { discardImport, pruneUnfinishedImports } from "~/domain/imports/discard-import";
 import { faultsSheet } from "~/domain/imports/error-report";
 import { importCheck } from "~/domain/imports/import-check";
 import { stageForCheck } from "~/domain/imports/staged-import";

@@ -26,7 +26,7 @@ const phone = () => z.union([PhoneText, z.null()], "INVALID").optional();
 export const OwnSettings = z.object({
   phone_number: phone(),
   phone: phone(),
-  language: z.enum(USER_LANGUAGES, "INVALID").optional(),
+  language: z.enum(USER_LANGUAGES, "INVALID").nullish(),
   current_password: password,
   new_password: password,
   new_password_confirmation: password,
@@ -107,7 +107,7 @@ export async function updateOwnSettings(
     await withBruteForceLimit({ account: user.email, address }, current, now);
   }
   const passwordHash = password ? await hashPassword(password) : undefined;
-  const language = input.language === user.language ? undefined : input.language;
+  const language = input.language === user.language ? undefined : (input.language ?? undefined);
   if (!passwordHash && !language && (phone === undefined || phone === user.phone))
     return { ok: true, changed: false };
   await transaction(async (tx) => {

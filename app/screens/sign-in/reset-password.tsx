@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { isResetOpen, NewPassword, usePasswordReset } from "~/domain/users/reset/reset-link";
+import { assertResetOpen, isResetOpen, NewPassword, usePasswordReset } from "~/domain/users/reset/reset-link";
 import { STRANGERS_BYTES_MAX } from "~/http/request/read-body";
 import type { ScreenArgs } from "~/http/require-user";
 import { submitForm } from "~/http/screen/forms";
@@ -33,7 +33,8 @@ export function action(args: ScreenArgs) {
     await usePasswordReset(args.params.token ?? "", new_password, clock.now());
     return redirect("/reset-password/done?done");
   };
-  return submitForm(args, NewPassword, change, { bytesMax: STRANGERS_BYTES_MAX });
+  const may = () => assertResetOpen(args.params.token ?? "", clock.now());
+  return submitForm(args, NewPassword, change, { bytesMax: STRANGERS_BYTES_MAX, may });
 }
 
 export default function ResetPasswordScreen() {

@@ -86,12 +86,17 @@ export async function isResetOpen(token: string, now: Date): Promise<boolean> {
   return (await db.passwordReset.count({ where: open })) > 0;
 }
 
+/** Throws RESET_LINK_OVER for the token of a link that does not work, or not any more. */
+export async function assertResetOpen(token: string, now: Date): Promise<void> {
+  if (!(await isResetOpen(token, now))) throw new DomainError("RESET_LINK_OVER");
+}
+
 /**
  * Sets the password of the link's account: once. Ends all its sessions and other links; tokens of the API stay, and
  * a second factor is still asked for. Throws RESET_LINK_OVER for a link that was used, is too old or never was.
  */
 export async function usePasswordReset(token: string, password: string, now: Date): Promise<void> {
-  if (!(await isResetOpen(token, now))) throw new DomainError("RESET_LINK_OVER"); // before the hash, which is slow
+  await assertResetOpen(token, now); // before the hash, which is slow
   const passwordHash = await hashPassword(password);
   await transaction(async (tx) => {
     const [used] = await query<{ user_id: number }>(

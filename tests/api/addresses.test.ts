@@ -40,6 +40,8 @@ test.each([
   ["/batches?a=b&%5fdata=batches", "NOT_FOUND"],
   ["/nowhere.data", "NOT_FOUND"],
   ["/batches/.data", "NOT_FOUND"],
+  ["/api/me/%0Asettings", "NOT_FOUND"],
+  ["/batches/%E2%80%A8", "NOT_FOUND"],
   ["/healthz.data", "NOT_FOUND"],
   ["/api/me/settings/more.data", "NOT_FOUND"],
   ["/batches.data?_routes=root,batch", "NOT_FOUND"],

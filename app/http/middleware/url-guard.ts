@@ -34,6 +34,9 @@ export function routePlan(routes: Record<string, Route | undefined>, calls: stri
 const segmentsOf = (branch: Route[]) =>
   branch.flatMap(({ path = "" }) => path.split("/").filter((part) => part !== ""));
 
+/** No route matches one, not even the one that all calls of the API have. */
+const LINE_BREAK = /%(?:0a|0d|e2%80%a[89])/i;
+
 /**
  * Returns why an address goes no further; null for one that may. It is checked before Remix sees it. Remix's
  * matching takes the square of an address's depth and many times its length, and writes a stack into the log for
@@ -44,6 +47,7 @@ export function addressFault(url: string, plan: Plan): ErrorCode | null {
   if (!url.startsWith("/") || !URL.canParse(whole)) return "BAD_REQUEST";
   const { pathname, search, searchParams } = new URL(whole);
   if (search.length > QUERY_CHARACTERS_MAX) return "ADDRESS_TOO_LONG";
+  if (LINE_BREAK.test(pathname)) return "NOT_FOUND";
   const segments = pathname.replace(/^\/|\/$/g, "").split("/", plan.segmentsMax + 1);
   if (segments.length > plan.segmentsMax) return "NOT_FOUND";
   if (searchParams.has("_data")) return "NOT_FOUND"; // how Remix asked before single fetch

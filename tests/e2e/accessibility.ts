@@ -51,7 +51,10 @@ function partsOutside(page: Page): Promise<string[]> {
     (edge) =>
       [...document.querySelectorAll("main *, header *, dialog *")]
         .filter(
-          (part) => part.checkVisibility() && part.getBoundingClientRect().right > window.innerWidth - edge,
+          (part) =>
+            part.checkVisibility() &&
+            part.getBoundingClientRect().right >
+              window.innerWidth - (part.matches(".send-bar, .save-bar") ? 0 : edge), // bars reach from edge to edge
         )
         .map((part) => `${part.tagName} ${part.textContent?.slice(0, 40)}`),
     EDGE_PX,

@@ -48,7 +48,7 @@ test("where the server cannot be reached, the page says so and comes when it can
     await page.getByRole("heading", { name: "No connection." }).waitFor();
     await page.unroute(/\.data/);
     await press(page, "Try again");
-    await page.getByLabel("Number begins with").waitFor();
+    await page.getByLabel("Number starts with").waitFor();
   });
 });
 

@@ -160,13 +160,13 @@ test.each(WAYS)(
 test("times carry the name of their zone, and numbers are written the language's way", async () => {
   await visit(browser, stack, { locale: "id-ID", as: "Ani" }, async (page) => {
     await page.goto("/send/new");
-    await page.getByText("Maksimal 200.000 baris dan 32 MB.").waitFor();
+    await page.getByText("Maksimal 200.000 baris dan 32 MB.").waitFor({ state: "attached" });
     await page.goto("/batches?lang=en");
     expect(await page.locator("p time").first().innerText()).toMatch(
       /^\d{1,2} \w{3} \d{4}, \d\d:\d\d:\d\d WIB$/,
     );
     await page.goto("/send/new");
-    await page.getByText("Up to 200,000 rows and 32 MB.").waitFor();
+    await page.getByText("Up to 200,000 rows and 32 MB.").waitFor({ state: "attached" });
   });
 });
 

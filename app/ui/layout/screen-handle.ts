@@ -23,13 +23,14 @@ export function useScreen(): { title: string | null; refreshSeconds: number | nu
   const { t } = useTranslation();
   const broken = useBroken();
   const failed = useFailure();
+  const matches = useMatches();
   if (broken)
     return {
       title: broken === "failed" ? (failed ?? t("broken.title")) : t("notFound.title"),
       refreshSeconds: null,
       plain: false,
     };
-  for (const { handle, data } of useMatches().toReversed()) {
+  for (const { handle, data } of matches.toReversed()) {
     if (!isHandle(handle) || data === undefined) continue;
     const { refreshSeconds, plain = false } = handle;
     return { title: handle.title(data, t), refreshSeconds: refreshSeconds?.(data) ?? null, plain };

@@ -1,13 +1,9 @@
-import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { FieldFaults } from "../form/error-summary";
 import { AttachmentFields } from "./attachment-fields";
 import { RecipientFields } from "./recipient-fields";
 import { useSheetHead } from "./use-sheet-head";
 import { WrittenText } from "./written-text";
-
-/** Loaded once a file was chosen. */
-const NumberColumn = lazy(() => import("./number-column"));
 
 type Props = {
   megabytes: number;
@@ -26,12 +22,7 @@ export function MessageFields({ megabytes, faults, numbers, text }: Props) {
     <>
       <fieldset className="flex min-w-0 flex-col gap-4">
         <legend className="mb-3 text-lg font-semibold">{t("compose.who")}</legend>
-        <RecipientFields megabytes={megabytes} faults={faults} numbers={numbers} onFile={look} />
-        {head?.hasNumbers === false && head.columns.length > 0 && (
-          <Suspense>
-            <NumberColumn key={head.columns.join("\n")} head={head} />
-          </Suspense>
-        )}
+        <RecipientFields megabytes={megabytes} faults={faults} numbers={numbers} head={head} onFile={look} />
       </fieldset>
       <fieldset className="flex min-w-0 flex-col gap-4">
         <legend className="mb-3 text-lg font-semibold">{t("compose.what")}</legend>

@@ -1,16 +1,22 @@
-import { useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FieldFaults } from "../form/error-summary";
 import { Field } from "../form/field";
 import { TextArea } from "../form/text-area";
 import { useAwake } from "../form/use-on-hydrate";
 import { useDroppedFile } from "./use-dropped-file";
+import type { SheetHead } from "./use-sheet-head";
+
+/** Loaded once a file was chosen. */
+const NumberColumn = lazy(() => import("./number-column"));
 
 type Props = {
   megabytes: number;
   faults: FieldFaults;
   /** As they were typed before the form was refused. */
   numbers?: string;
+  /** What the chosen file has in its first rows; null: not known. */
+  head: SheetHead | null;
   onFile(file: File | undefined): void;
 };
 
@@ -21,7 +27,7 @@ const ACCEPTED = [
 const LINES = 3;
 
 /** Recipients: a sheet, which may be dropped anywhere on the page, or numbers one a line. */
-export function RecipientFields({ megabytes, faults, numbers, onFile }: Props) {
+export function RecipientFields({ megabytes, faults, numbers, head, onFile }: Props) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
   const over = useDroppedFile(field);
@@ -45,6 +51,11 @@ export function RecipientFields({ megabytes, faults, numbers, onFile }: Props) {
           onChange={(event) => onFile(event.currentTarget.files?.[0])}
         />
         {isAwake && <p className="quiet mt-2 text-sm pointer-coarse:hidden">{t("compose.dropHint")}</p>}
+        {head?.hasNumbers === false && head.columns.length > 0 && (
+          <Suspense>
+            <NumberColumn key={head.columns.join("\n")} head={head} />
+          </Suspense>
+        )}
       </div>
       <TextArea
         name="recipients"

@@ -52,6 +52,7 @@ export function UploadForm({ limits, balance, requestKey, start, templates, resu
               megabytes={limits.megabytes}
               faults={faults}
               numbers={typed("recipients")}
+              head={head}
               onFile={look}
             />
           </div>

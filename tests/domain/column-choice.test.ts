@@ -62,6 +62,8 @@ test("where none fits, it waits, is asked about, and is read by the choice; then
   expect(await faults(chooseColumns(ani, id, { columns: {} }, NOW))).toEqual({
     receiver_number: "COLUMN_REQUIRED",
   });
+  const twice = { receiver_number: 1, messages: 1 };
+  expect(await faults(chooseColumns(ani, id, { columns: twice }, NOW))).toEqual({ columns: "COLUMN_TWICE" });
   const staged = await chooseColumns(ani, id, { columns: { receiver_number: 1 } }, NOW);
   const { preview, name } = await importCheck(ani, staged.id, { row: null }, NOW);
   expect([name, preview?.receiver_number, preview?.message]).toEqual([

@@ -69,6 +69,8 @@ export async function fillIn(page: Page, { form }: Way, values: Values): Promise
     else if (type === "file") await field.setInputFiles(sheetFile("Lembar.xlsx", values.sheet));
     else if (type === "checkbox" && name === "again") await field.check();
     else if (type === "checkbox") continue;
+    else if (name === "messages")
+      continue; // a text for all is typed
     else if (type === "select-one" && value === "") await field.selectOption({ index: 1 }).catch(() => {});
     else if (value === "" || name === "phone_number") await field.fill(await values.text(name));
   }

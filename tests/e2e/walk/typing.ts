@@ -27,6 +27,7 @@ export const typed =
       credits_per_attachment: "1",
       row: "2",
       text: "Halo {{nama|Kak}}",
+      message: "Halo",
       numbers: "0812 9999 0000",
       number: "0812 9999 0000",
     };

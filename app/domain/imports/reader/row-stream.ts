@@ -15,7 +15,7 @@ import {
   headerName,
   otherColumns,
   readHeaders,
-  valueColumns,
+  shownColumns,
   wrongHeaders,
 } from "../rows/read-headers";
 import { type ReadRow, readRow } from "../rows/read-row";
@@ -60,11 +60,7 @@ export class Portions {
    */
   async *read(task: Task): AsyncGenerator<ReadRow[]> {
     const text = task.text === null ? null : writtenText(task.text, TEXT_FIELD);
-    const shown = (headers: readonly Cell[]) =>
-      new Set([
-        ...otherColumns(headers, text, task.columns),
-        ...valueColumns(text ?? [], headers, task.columns),
-      ]);
+    const shown = (headers: readonly Cell[]) => shownColumns(headers, text, task.columns);
     const { found, rows: source } = await openSource(task.source, text, shown);
     this.found = found;
     let pending: ReadRow[] = [];

@@ -87,6 +87,23 @@ export function valueColumns(
   return new Set(headers.flatMap((header, column) => (isValue(header, column) ? [column] : [])));
 }
 
+/**
+ * The columns that are wanted as the sheet shows them. None where the headings do not do, or a choice does not fit:
+ * `readHeaders` says so, and here it would pass for a damaged file.
+ */
+export function shownColumns(
+  cells: readonly Cell[],
+  text: readonly Part[] | null,
+  chosen: ChosenColumns = {},
+): ReadonlySet<number> {
+  try {
+    return new Set([...otherColumns(cells, text, chosen), ...valueColumns(text ?? [], cells, chosen)]);
+  } catch (error) {
+    if (error instanceof DomainError) return new Set();
+    throw error;
+  }
+}
+
 function unclearColumn(header: string, places: readonly number[], headers: readonly string[]): DomainError {
   const columns = places
     .slice(0, HEADERS_SHOWN)

@@ -136,6 +136,7 @@ export const adminUsers = {
   },
 
   resetLink: {
+    noAddress: "Reset links need the address of this installation. Ask the operator to set APP_URL.",
     title: "Create a reset link for {{name}}?",
     text: "With the link {{name}} sets a new password. It works once, for 24 hours. Earlier links stop working.",
     confirm: "Create reset link",

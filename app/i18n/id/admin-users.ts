@@ -140,6 +140,7 @@ export const adminUsers: Translated<typeof english> = {
   },
 
   resetLink: {
+    noAddress: "Tautan atur ulang memerlukan alamat instalasi ini. Minta operator mengatur APP_URL.",
     title: "Buat tautan atur ulang untuk {{name}}?",
     text: "Dengan tautan ini {{name}} membuat kata sandi baru. Tautan hanya berlaku sekali, selama 24 jam. Tautan sebelumnya tidak berlaku lagi.",
     confirm: "Buat tautan",

@@ -36,6 +36,9 @@ export const NewPassword = z
     message: "PASSWORD_MISMATCH",
   });
 
+/** Whether links can be made: the installation must know its own address. */
+export const canMakeLinks = (): boolean => env.APP_URL !== undefined;
+
 /** What is sent to a person who forgot their password. */
 export type ResetMail = { name: string; email: string; language: string | null; url: string };
 

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { makeResetLink } from "~/domain/users/reset/reset-link";
+import { canMakeLinks, makeResetLink } from "~/domain/users/reset/reset-link";
 import { requireAdmin, type ScreenArgs } from "~/http/require-user";
 import { NoFields, submitForm } from "~/http/screen/forms";
 import { userIdParam, userToChange } from "~/http/screen/load-target";
@@ -9,6 +9,7 @@ import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { ConfirmPanel } from "~/ui/admin-users/confirm-panel";
 import type { FormResult } from "~/ui/form/form-result";
+import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { Notice } from "~/ui/notice";
 import { Time } from "~/ui/time";
@@ -22,7 +23,7 @@ export const handle: ScreenHandle<{ user: { name: string } }> = {
 
 export async function loader(args: ScreenArgs) {
   const actor = requireAdmin(args, "USERS");
-  return { user: await userToChange(args, actor) };
+  return { user: await userToChange(args, actor), hasAddress: canMakeLinks() };
 }
 
 type Made = { url: string; expires_at: string };
@@ -42,9 +43,20 @@ export async function action(args: ScreenArgs) {
 
 export default function ResetLinkScreen() {
   const { t } = useTranslation();
-  const { user } = useLoaderData<typeof loader>();
+  const { user, hasAddress } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as FormResult | { made: Made };
   const back = `/admin/users/${user.id}`;
+  if (!hasAddress)
+    return (
+      <>
+        <PageHeader title={t("resetLink.title", { name: user.name })} />
+        <Notice kind="info" title={t("resetLink.noAddress")}>
+          <Link to={`${back}/reset-password`} className="link">
+            {t("user.reset")}
+          </Link>
+        </Notice>
+      </>
+    );
   if (!answer || !("made" in answer))
     return (
       <ConfirmPanel

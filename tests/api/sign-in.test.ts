@@ -212,7 +212,7 @@ test("the sign-in form sets both cookies and leads to the page that was asked fo
   );
   expect(answer.status).toBe(302);
   expect(answer.headers.get("Location")).toBe("/batches?q=1");
-  expect(cookieNames(answer.setCookies)).toEqual(["token", "refreshToken"]);
+  expect(cookieNames(answer.setCookies)).toEqual(["lang", "token", "refreshToken"]);
   for (const line of answer.setCookies) expect(line).toContain("HttpOnly; SameSite=Lax");
 });
 

@@ -126,7 +126,7 @@ test("a batch that waits half an hour for a device is told of, and one that its 
   expect(await told(hadi)).toEqual([]);
   await Promise.all([notifyOfWaits(after(31 * 60)), notifyOfWaits(after(31 * 60))]);
   await notifyOfWaits(after(60 * 60));
-  expect(await told(hadi)).toMatchObject([{ kind: "batch_waiting", why: "no_device", name: "test.xlsx" }]);
+  expect(await told(hadi)).toMatchObject([{ kind: "batch_waiting", why: "no_device", batch }]);
   await device(hadi);
   await notifyOfWaits(after(61 * 60));
   expect(await db.batchWait.findMany({ where: { batchId: batch } })).toEqual([]);

@@ -44,7 +44,7 @@ test("the owner is notified once when a batch ends, with its counts, and not of 
   await moved(batch, 2, "SENT");
   expect(await of(hadi)).toEqual([]);
   await moved(batch, 3, "REFUNDED");
-  const params = { name: "test.xlsx", status: "DONE", recipients: 2, sent: 1 };
+  const params = { batch, status: "DONE", recipients: 2, sent: 1 };
   const done = { kind: "batch_completed", key: `batch:${batch}:completed`, params };
   expect(await of(hadi)).toEqual([done]);
   const late = { batchId: batch, rowNo: 2, from: "SENT", to: "REFUNDED", reason: "REFUSED" } as const;

@@ -53,15 +53,15 @@ async function lookAt(userId: number, going: ReturnType<typeof sql>, now: Date) 
     );
 }
 
-type Due = { id: number; user_id: number; name: string; why: string; since: unknown };
+type Due = { id: number; user_id: number; why: string; since: unknown };
 
 async function tellWaits(now: Date) {
   const due = await query<Due>(
     db,
-    sql`SELECT b.id, b.user_id, b.name, w.why, w.since FROM batch_waits w JOIN batches b ON b.id = w.batch_id
+    sql`SELECT b.id, b.user_id, w.why, w.since FROM batch_waits w JOIN batches b ON b.id = w.batch_id
         WHERE w.notified_at IS NULL AND w.since <= ${timeParam(new Date(now.getTime() - WAITED_MS))} ORDER BY b.id`,
   );
-  for (const { id, user_id, name, why, since } of due)
+  for (const { id, user_id, why, since } of due)
     await transaction(async (tx) => {
       const first = await execute(
         tx,
@@ -70,6 +70,6 @@ async function tellWaits(now: Date) {
       if (first === 0) return;
       const key = `batch:${id}:waiting:${parseTime(since)?.toISOString()}`;
       const notice = { userId: user_id, kind: "batch_waiting", key, link: `/batches/${id}` } as const;
-      await notify(tx, [{ ...notice, params: { name, why } }], now);
+      await notify(tx, [{ ...notice, params: { batch: id, why } }], now);
     });
 }

@@ -5,6 +5,7 @@
 import { clock } from "~/platform/clock";
 import { db, execute, query, skipLocked, sql, timeParam } from "~/platform/db";
 import type { MailOutcome } from "~/platform/mail/smtp";
+import { withBatchNames } from "./batch-names";
 import type { NotificationKind } from "./kinds";
 
 /** A notification that is due by e-mail, with whom it goes to. */
@@ -61,11 +62,14 @@ async function claim(now: Date): Promise<Claimed | null> {
   });
   if (!row) return claim(now); // its user was deleted meanwhile
   const { id, kind, params, link, createdAt, user } = row.notification;
-  return {
-    ...{ id, kind: kind as NotificationKind, params: params as DueEmail["params"], link },
-    ...{ name: user.name, email: user.email, language: user.language },
-    ...{ attempts: row.attempts, createdAt },
-  };
+  const [due] = await withBatchNames([
+    {
+      ...{ id, kind: kind as NotificationKind, params: params as DueEmail["params"], link },
+      ...{ name: user.name, email: user.email, language: user.language },
+      ...{ attempts: row.attempts, createdAt },
+    },
+  ]);
+  return due ?? null;
 }
 
 async function note({ id, attempts, createdAt }: Claimed, outcome: MailOutcome, now: Date) {

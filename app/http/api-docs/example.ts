@@ -54,6 +54,7 @@ const SAID: Record<string, unknown> = {
   file: "@orders.xlsx",
   transfer_evidence: "@proof.jpg",
   low_balance: 100,
+  language: "id",
 };
 /** A phone number is the local one where a country goes with it, else one with its country code. */
 const phoneBeside = (properties: unknown) =>

@@ -6,7 +6,6 @@ export type EndedBatch = {
   id: number;
   user_id: number;
   kind: string;
-  name: string;
   status: string;
   recipients: number;
   sent: number;
@@ -19,9 +18,9 @@ export type EndedBatch = {
  */
 export async function notifyCompleted(tx: Tx, batches: readonly EndedBatch[], now: Date): Promise<void> {
   const ended = batches.filter(({ kind, just_ended }) => kind === "BULK" && Boolean(just_ended));
-  const notices = ended.map(({ id, user_id, name, status, recipients, sent }) => ({
+  const notices = ended.map(({ id, user_id, status, recipients, sent }) => ({
     ...({ userId: user_id, kind: "batch_completed", key: `batch:${id}:completed` } as const),
-    ...{ link: `/batches/${id}`, params: { name, status, recipients, sent } },
+    ...{ link: `/batches/${id}`, params: { batch: id, status, recipients, sent } },
   }));
   await notify(tx, notices, now);
 }

@@ -276,7 +276,7 @@ async function moveCounters(tx: Tx, moved: Moved[], now: Date): Promise<MovedBat
           status = CASE WHEN NOT ${ended} THEN batches.status WHEN batches.sent + g.sent > 0 THEN 'DONE' ELSE 'FAILED' END,
           finished_at = CASE WHEN ${ended} THEN COALESCE(batches.finished_at, ${timeParam(now)}) ELSE batches.finished_at END
         FROM ${queryRows(list, DELTA)} g WHERE batches.id = g.id AND batches.submitted_at IS NOT NULL ${inOrder} RETURNING batches.id, batches.user_id, batches.kind,
-          batches.name, batches.status, batches.recipients, batches.sent, batches.finished_at = ${timeParam(now)} AS just_ended, batches.attached, batches.attachment_price`,
+          batches.status, batches.recipients, batches.sent, batches.finished_at = ${timeParam(now)} AS just_ended, batches.attached, batches.attachment_price`,
   );
   return batches;
 }

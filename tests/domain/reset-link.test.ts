@@ -1,4 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Actor } from "~/domain/actor";
+import { updateUser } from "~/domain/users/change-user";
+import { updateOwnSettings } from "~/domain/users/own-settings";
+import { resetPassword } from "~/domain/users/reset/default-password";
 import {
   countResetRequest,
   isResetOpen,
@@ -10,12 +14,13 @@ import { makeApiToken } from "~/domain/users/sign-in/api-tokens";
 import { signIn } from "~/domain/users/sign-in/sign-in";
 import { db } from "~/platform/db";
 import { env } from "~/platform/env";
-import { PASSWORD, wholeCast } from "../support/cast";
+import { PASSWORD, person, wholeCast } from "../support/cast";
 import { refusal } from "../support/refusal";
 
 const now = new Date();
 const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const NEW = "a-new-password";
+const place = { sessionId: 1, address: "192.0.2.1" };
 const caller = { address: "192.0.2.1", userAgent: null };
 
 let cast: Awaited<ReturnType<typeof wholeCast>>;
@@ -90,4 +95,27 @@ test("an admin makes a link for a day, by the address that the installation has,
   expect(await isResetOpen(tokenIn(url), after(23 * 60))).toBe(true);
   expect(await refusal(makeResetLink(cast.citra, cast.eka.id, now))).toBe("SUPER_ADMIN_PROTECTED");
   await usePasswordReset(tokenIn(url), NEW, after(1));
+});
+
+describe("a link ends when", () => {
+  const chosen = { current_password: PASSWORD, new_password: NEW, new_password_confirmation: NEW };
+  const changes: [string, (user: Actor) => Promise<unknown>][] = [
+    ["its user chooses a new password", (user) => updateOwnSettings(user, place, chosen, now)],
+    ["an admin resets the password", ({ id }) => resetPassword(cast.eka, id, now)],
+    ["the e-mail address changes", ({ id }) => updateUser(cast.eka, id, { email: "new@example.com" }, now)],
+  ];
+  test.each(changes)("%s", async (_, change) => {
+    const user = await person("Fajar");
+    const token = await linkFor(user.email);
+    await change(user);
+    expect(await refusal(usePasswordReset(token, NEW, now))).toBe("RESET_LINK_OVER");
+    await db.user.delete({ where: { id: user.id } });
+  });
+
+  test("but not when only the name changes", async () => {
+    const user = await person("Gita");
+    const token = await linkFor(user.email);
+    await updateUser(cast.eka, user.id, { name: "Gita Sari" }, now);
+    await usePasswordReset(token, NEW, now);
+  });
 });

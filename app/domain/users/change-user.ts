@@ -11,6 +11,7 @@ import { assertMayAssign, Email, Features, featuresFor, Name, RoleField } from "
 import { clearConfirmation } from "./own-number";
 import { internationalDigits, onePhone, type PhoneReading, PhoneText } from "./phone";
 import { assertMayChange, mayAssignRole, mayChangeRole, type Target } from "./policy";
+import { endLinks } from "./reset/reset-link";
 import { parseFeatures, toTarget } from "./session-user";
 import { type UserView, userView } from "./user-view";
 
@@ -69,6 +70,7 @@ export async function updateUser(
       const phone = onePhone(number, old, target.phone);
       const changed = await tx.user.update({ where: { id }, data: { name, email, phone, ...rights } });
       if (phone !== undefined && phone !== target.phone) await clearConfirmation(tx, id);
+      if (changed.email !== target.email) await endLinks(tx, id, now); // they were sent to the old address
       const detail = differences(userView(target), userView(changed));
       const named = { kind: "user", id, name: changed.name };
       if (Object.keys(detail).length > 0) await recordAct(tx, actor, "user.update", named, detail, now);

@@ -9,6 +9,7 @@ import { USER_LANGUAGES, type UserLanguage } from "./language";
 import { clearConfirmation } from "./own-number";
 import { isPasswordLength, PASSWORD_UNITS_MAX } from "./password";
 import { e164, onePhone, PhoneText } from "./phone";
+import { endLinks } from "./reset/reset-link";
 import { assertPassword, withBruteForceLimit } from "./sign-in/brute-force";
 import type { SignInPlace } from "./sign-in/current-user";
 import { endSessions } from "./sign-in/sessions";
@@ -84,8 +85,8 @@ type Own = {
 };
 
 /**
- * Changes one's own phone number and password; all of it or nothing. A new password ends all other sessions and any
- * duty to change it. `changed` is false when there was nothing to save. Throws VALIDATION with the fields at fault,
+ * Changes one's own phone number and password; all of it or nothing. A new password ends all other sessions,
+ * all reset links, and any duty to change it. `changed` is false when there was nothing to save. Throws VALIDATION with the fields at fault,
  * and TOO_MANY_SIGN_INS {seconds} after too many wrong current passwords. Throws SESSION_REQUIRED for a new
  * password that comes with a token of the API (no session).
  */
@@ -117,7 +118,9 @@ export async function updateOwnSettings(
     const { count } = await tx.user.updateMany({ where: same, data: { phone, language, ...change } });
     if (count === 0) throw new DomainError("CONFLICT");
     if (phone !== undefined && phone !== user.phone) await clearConfirmation(tx, user.id);
-    if (passwordHash) await endSessions(tx, user.id, sessionId);
+    if (!passwordHash) return;
+    await endLinks(tx, user.id, now);
+    await endSessions(tx, user.id, sessionId);
   });
   return { ok: true, changed: true };
 }

@@ -3,7 +3,7 @@
  * page uses nothing up: mail scanners open links.
  */
 import { z } from "zod";
-import { db, execute, query, sql, type Tx, timeParam, transaction } from "~/platform/db";
+import { db, type Tx, transaction } from "~/platform/db";
 import { env } from "~/platform/env";
 import { clientNetwork } from "~/platform/net/client-network";
 import { hashPassword } from "~/platform/passwords";
@@ -102,20 +102,19 @@ export async function usePasswordReset(token: string, password: string, now: Dat
   await assertResetOpen(token, now); // before the hash, which is slow
   const passwordHash = await hashPassword(password);
   await transaction(async (tx) => {
-    const [used] = await query<{ user_id: number }>(
-      tx,
-      sql`UPDATE password_resets SET used_at = ${timeParam(now)}
-          WHERE hash = ${hashToken(token)} AND used_at IS NULL AND expires_at > ${timeParam(now)} RETURNING user_id`,
-    );
-    if (!used) throw new DomainError("RESET_LINK_OVER");
+    const link = await tx.passwordReset.findUnique({ where: { hash: hashToken(token) } });
+    if (!link) throw new DomainError("RESET_LINK_OVER");
     const change = { passwordHash, mustChangePassword: false };
-    const { count } = await tx.user.updateMany({ where: { id: used.user_id, active: true }, data: change });
-    if (count === 0) throw new DomainError("RESET_LINK_OVER");
-    await endLinks(tx, used.user_id, now);
-    await endSessions(tx, used.user_id);
-    const { name } = await tx.user.findUniqueOrThrow({ where: { id: used.user_id } });
-    const user = { kind: "user", id: used.user_id, name };
-    await recordAct(tx, { id: used.user_id, name }, "user.password_by_link", user, {}, now);
+    // The user first and then the link, as where a link is made: two of them never wait for each other.
+    const { count } = await tx.user.updateMany({ where: { id: link.userId, active: true }, data: change });
+    const open = { hash: link.hash, usedAt: null, expiresAt: { gt: now } };
+    const used = await tx.passwordReset.updateMany({ where: open, data: { usedAt: now } });
+    if (count === 0 || used.count === 0) throw new DomainError("RESET_LINK_OVER");
+    await endLinks(tx, link.userId, now);
+    await endSessions(tx, link.userId);
+    const { name } = await tx.user.findUniqueOrThrow({ where: { id: link.userId } });
+    const user = { kind: "user", id: link.userId, name };
+    await recordAct(tx, { id: link.userId, name }, "user.password_by_link", user, {}, now);
   });
 }
 
@@ -127,8 +126,7 @@ async function makeLink(tx: Tx, userId: number, msMax: number, now: Date) {
   return { url: new URL(`/reset-password/${token}`, env.APP_URL).href, expires_at: expiresAt.toISOString() };
 }
 
-const endLinks = (tx: Tx, userId: number, now: Date) =>
-  execute(
-    tx,
-    sql`UPDATE password_resets SET used_at = ${timeParam(now)} WHERE user_id = ${userId} AND used_at IS NULL`,
-  );
+/** Ends the links of a user whose password or e-mail address changes. The caller holds the user. */
+export async function endLinks(tx: Tx, userId: number, now: Date): Promise<void> {
+  await tx.passwordReset.updateMany({ where: { userId, usedAt: null }, data: { usedAt: now } });
+}

@@ -4,12 +4,14 @@ import { db, execute, sql } from "~/platform/db";
 export const USER_LANGUAGES = ["en", "id"] as const;
 export type UserLanguage = (typeof USER_LANGUAGES)[number];
 
-/** Keeps the language that a user chose: of e-mails, and of a browser that has no choice of its own. */
+/**
+ * Keeps the language that a user chose: of e-mails, and of a browser that has no choice of its own. Writes only a
+ * change, since an address with a language is also read again and again.
+ */
 export async function keepLanguage(userId: number, language: UserLanguage): Promise<void> {
-  await execute(
-    db,
-    sql`UPDATE users SET language = ${language} WHERE id = ${userId} AND (language IS NULL OR language <> ${language})`,
-  );
+  const user = await db.user.findUnique({ where: { id: userId }, select: { language: true } });
+  if (user && user.language !== language)
+    await db.user.updateMany({ where: { id: userId }, data: { language } });
 }
 
 /** Returns the language that is kept for a user. At the first sign-in that of the page is kept. */

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
+import type { z } from "zod";
 import { ownDevice } from "~/domain/devices/own/own-devices";
 import { assertMayConnect, connectOwnDevice, ownPairing, requestOwnCode } from "~/domain/pairing/own-pairing";
 import { PairingPhone } from "~/domain/pairing/pair";
@@ -10,7 +10,7 @@ import { requireUser, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
 import { forPage, idInAddress, withNotice } from "~/http/screen/page-data";
-import { pairingCookie } from "~/http/screen/pairing-cookie";
+import { PairingStep, redirectWithCode } from "~/http/screen/pairing-action";
 import { pairingProgress } from "~/http/screen/pairing-progress";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
@@ -33,9 +33,6 @@ await needTexts("admin-devices", "numbers");
 
 /** A new code comes every 20 to 60 s. With JavaScript the page asks for data only. */
 const REFRESH_SECONDS = 5;
-
-/** `confirm`: also when it will never be known of some messages whether they were sent. */
-const Step = z.object({ confirm: z.enum(["yes"]).optional() });
 
 type Loaded = { device: { name: string }; changing: boolean; live: boolean };
 
@@ -77,18 +74,16 @@ export async function action(args: ScreenArgs) {
   if (searchParams.has("code")) {
     const askCode = async (input: z.output<typeof PairingPhone>) => {
       const { code } = await requestOwnCode(user, id, input, now);
-      const phone = (input.phone ?? "").replace(/\D/g, "");
-      const kept = { device: id, code, phone, at: now.toISOString() };
-      return redirect(here, { headers: { "Set-Cookie": pairingCookie(kept) } });
+      return redirectWithCode(here, id, code, input, now);
     };
     return submitForm(args, PairingPhone, askCode, { may });
   }
   const anew = searchParams.has("anew");
-  const step = async ({ confirm }: z.output<typeof Step>) => {
+  const step = async ({ confirm }: z.output<typeof PairingStep>) => {
     await connectOwnDevice(user, id, now, { anew, confirmed: confirm === "yes" });
     return redirect(here);
   };
-  return submitForm(args, Step, step, { may });
+  return submitForm(args, PairingStep, step, { may });
 }
 
 export default function ConnectNumberScreen() {

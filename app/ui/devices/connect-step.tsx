@@ -1,6 +1,6 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../format";
+import { StepPanel } from "./step-panel";
 
 type Props = {
   status: string;
@@ -18,54 +18,24 @@ export function ConnectStep({ status, paired, unlinked, slowSince }: Props) {
   const { dateTime } = useFormat();
   if (status === "STARTING" && slowSince)
     return (
-      <Panel text={t("connect.slowText", { since: dateTime(slowSince) })} restart={t("device.restart")} />
+      <StepPanel text={t("connect.slowText", { since: dateTime(slowSince) })} restart={t("device.restart")} />
     );
   if (status === "STARTING") return <p>{t("connect.starting")}</p>;
   if (status.startsWith("PASSKEY")) return <p>{t("connect.passkey")}</p>;
   if (status === "STOPPED")
     return (
-      <Panel text={t(paired ? "connect.stoppedText" : "connect.startText")} start={t("connect.start")} />
+      <StepPanel text={t(paired ? "connect.stoppedText" : "connect.startText")} start={t("connect.start")} />
     );
   if (status !== "FAILED") return <p>{t("connect.unknown", { status })}</p>;
   if (!paired)
     return (
-      <Panel title={t("connect.lateTitle")} text={t("connect.lateText")} start={t("connect.startAgain")} />
+      <StepPanel
+        heading="h3"
+        title={t("connect.lateTitle")}
+        text={t("connect.lateText")}
+        start={t("connect.startAgain")}
+      />
     );
-  if (unlinked) return <Panel text={t("device.unlinkedText")} anew={t("device.pairAnew")} />;
-  return <Panel text={t("device.failedText")} start={t("device.restart")} anew={t("device.pairAnew")} />;
-}
-
-/** A button for each act that is named. */
-function Panel({
-  title,
-  text,
-  ...acts
-}: {
-  title?: string;
-  text: string;
-  start?: string;
-  restart?: string;
-  anew?: string;
-}) {
-  return (
-    <section className="panel flex max-w-xl flex-col gap-4 p-5">
-      {title && <h3 className="text-lg font-semibold">{title}</h3>}
-      <p>{text}</p>
-      <div className="flex flex-wrap gap-2">
-        {acts.start && <Press to="?start" text={acts.start} strong />}
-        {acts.restart && <Press to="?restart" text={acts.restart} strong />}
-        {acts.anew && <Press to="?anew" text={acts.anew} />}
-      </div>
-    </section>
-  );
-}
-
-function Press({ to, text, strong = false }: { to: string; text: string; strong?: boolean }) {
-  return (
-    <Form method="post" action={to}>
-      <button type="submit" className={strong ? "btn btn-primary" : "btn"}>
-        {text}
-      </button>
-    </Form>
-  );
+  if (unlinked) return <StepPanel text={t("device.unlinkedText")} anew={t("device.pairAnew")} />;
+  return <StepPanel text={t("device.failedText")} start={t("device.restart")} anew={t("device.pairAnew")} />;
 }

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
+import type { z } from "zod";
 import { changeableDevice } from "~/domain/devices/devices";
 import { PairingPhone, pairAnew, requestCode, restartConnect, startConnect } from "~/domain/pairing/pair";
 import { pairing } from "~/domain/pairing/pairing-state";
@@ -10,7 +10,7 @@ import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
 import { deviceIdParam, deviceToChange } from "~/http/screen/load-target";
 import { forPage, withNotice } from "~/http/screen/page-data";
-import { pairingCookie } from "~/http/screen/pairing-cookie";
+import { PairingStep, redirectWithCode } from "~/http/screen/pairing-action";
 import { pairingProgress } from "~/http/screen/pairing-progress";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
@@ -33,9 +33,6 @@ await needTexts("admin", "admin-devices");
 
 /** WAHA draws a new code every 20 to 60 s. With JavaScript the page asks for data only. */
 const REFRESH_SECONDS = 5;
-
-/** `confirm`: also when it will never be known of some messages whether they were sent. */
-const Step = z.object({ confirm: z.enum(["yes"]).optional() });
 
 type Loaded = { device: { name: string }; changing: boolean; live: boolean };
 
@@ -74,19 +71,17 @@ export async function action(args: ScreenArgs) {
   if (searchParams.has("code")) {
     const askCode = async (input: z.output<typeof PairingPhone>) => {
       const { code } = await requestCode(actor, which, input, now);
-      const phone = (input.phone ?? "").replace(/\D/g, "");
-      const kept = { device: which.deviceId, code, phone, at: now.toISOString() };
-      return redirect(here, { headers: { "Set-Cookie": pairingCookie(kept) } });
+      return redirectWithCode(here, which.deviceId, code, input, now);
     };
     return submitForm(args, PairingPhone, askCode, { may });
   }
-  const step = async ({ confirm }: z.output<typeof Step>) => {
+  const step = async ({ confirm }: z.output<typeof PairingStep>) => {
     if (searchParams.has("anew")) await pairAnew(actor, which, now, { confirmed: confirm === "yes" });
     else if (searchParams.has("restart")) await restartConnect(actor, which, now);
     else await startConnect(actor, which, now);
     return redirect(here);
   };
-  return submitForm(args, Step, step, { may });
+  return submitForm(args, PairingStep, step, { may });
 }
 
 export default function ConnectScreen() {

@@ -36,6 +36,8 @@ export default [
     route("batches/:batchId/schedule", "screens/batches/batch-schedule.tsx"),
     route("batches/:batchId/retry", "screens/batches/batch-retry.tsx"),
     route("batches/:batchId/replies", "screens/batches/batch-replies.tsx"),
+    route("batches/:batchId/follow-up", "screens/batches/batch-follow-up.tsx"),
+    route("replies", "screens/replies.tsx"),
     route("templates", "screens/templates/templates.tsx"),
     route("templates/new", "screens/templates/template-new.tsx"),
     route("templates/:templateId", "screens/templates/template.tsx"),

@@ -22,6 +22,7 @@ import { describe } from "./openapi/description";
 import { optOutEndpoints } from "./opt-outs";
 import { ownDeviceEndpoints } from "./own-devices";
 import { recipientEndpoints } from "./recipients";
+import { replyEndpoints } from "./replies";
 import { sessionEndpoints } from "./sessions";
 import { templateEndpoints } from "./templates";
 import { tokenEndpoints } from "./tokens";
@@ -47,6 +48,7 @@ export const endpoints: Record<string, Endpoint> = {
   ...notificationEndpoints,
   ...tokenEndpoints,
   ...batchEndpoints,
+  ...replyEndpoints,
   ...templateEndpoints,
   ...creditEndpoints,
   ...optOutEndpoints,

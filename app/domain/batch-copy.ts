@@ -7,13 +7,13 @@ import { randomUUID } from "node:crypto";
 import { open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Batch } from "generated/sqlite/client";
+import type { Batch, BatchItem, Prisma } from "generated/sqlite/client";
 import { db, execute, query, sql, transaction } from "~/platform/db";
 import { cut } from "~/platform/graphemes";
 import { chargeCopiedFiles } from "./account-storage/copy";
 import type { Actor } from "./actor";
 import { copyAttachment } from "./attachments/batch-attachments";
-import { DomainError } from "./errors";
+import { DomainError, type ErrorCode } from "./errors";
 import { excludeMissing } from "./imports/attachments/exclude-missing";
 import { BATCH_NAME_CHARS_MAX } from "./imports/create";
 import { discardImport } from "./imports/discard-import";
@@ -36,19 +36,25 @@ export const mayCopy = (actor: Actor, batch: Batch): boolean =>
  * deleted, and what `stageForCheck` throws; then nothing is made.
  */
 export async function copyBatch(actor: Actor, id: number, now: Date): Promise<{ id: number }> {
-  const batch = await copyable(actor, id);
-  const path = join(tmpdir(), `siar-copy-${randomUUID()}`);
-  try {
-    if ((await writeRows(batch, path)) === 0) throw new DomainError("NOTHING_TO_COPY");
-    const staged = await stageForCheck(actor, { copied: path }, { name: copyName(batch.name) }, now);
+  const batch = await copyableBatch(actor, id);
+  const hasZones = batch.zones !== null && (await namesZones(batch.id));
+  const rows: CopiedColumns = {
+    where: {},
+    headers: ["receiver_number", "messages", ...(hasZones ? ["zone"] : [])],
+    cellsOf: ({ receiver, message, zone }) => [receiver, message, ...(hasZones ? [zone] : [])],
+  };
+  return withRowsOf(batch, rows, async (copied) => {
+    const staged = await stageForCheck(actor, { copied }, { name: nameAfter(batch.name, NAME_END) }, now);
     await takeAttachments(batch, staged.id, actor.id);
     return staged;
-  } finally {
-    await rm(path, { force: true });
-  }
+  });
 }
 
-async function copyable(actor: Actor, id: number): Promise<Batch> {
+/**
+ * The actor's own batch, whose rows are kept. Throws NOT_FOUND, FORBIDDEN for an admin and another user's batch, and
+ * NOTHING_TO_COPY where its rows were deleted.
+ */
+export async function copyableBatch(actor: Actor, id: number): Promise<Batch> {
   const queued = { id, kind: "BULK", submittedAt: { not: null }, holdsCode: false };
   const batch = await db.batch.findFirst({ where: queued });
   if (!batch || batch.userId !== actor.id)
@@ -57,24 +63,60 @@ async function copyable(actor: Actor, id: number): Promise<Batch> {
   return batch;
 }
 
+type Item = Pick<BatchItem, "receiver" | "message" | "zone" | "cells">;
+/** Which items are copied, and what of them. `receiver` has its plus where it is a number. */
+export type CopiedColumns = {
+  where: Prisma.BatchItemWhereInput;
+  /** Returns which of these rows are left out. */
+  leaveOut?: (rows: readonly number[]) => Promise<ReadonlySet<number>>;
+  headers: readonly string[];
+  cellsOf: (item: Item) => (string | null)[];
+};
+
+/**
+ * Calls `use` with a file of the items, which is removed afterwards, and returns its answer. Items of erased numbers
+ * are not in it. Throws `ifNone` where there are none.
+ */
+export async function withRowsOf<T>(
+  batch: Batch,
+  columns: CopiedColumns,
+  use: (path: string) => Promise<T>,
+  ifNone: ErrorCode = "NOTHING_TO_COPY",
+): Promise<T> {
+  const path = join(tmpdir(), `siar-copy-${randomUUID()}`);
+  try {
+    if ((await writeRows(batch.id, columns, path)) === 0) throw new DomainError(ifNone);
+    return await use(path);
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
 /** Returns how many rows there are. */
-async function writeRows(batch: Batch, path: string): Promise<number> {
+async function writeRows(
+  batchId: number,
+  { where, leaveOut, headers, cellsOf }: CopiedColumns,
+  path: string,
+): Promise<number> {
   const file = await open(path, "wx", OWN_FILE);
   let rows = 0;
   try {
-    await file.write(copiedHead(batch.zones !== null && (await namesZones(batch.id))));
+    await file.write(copiedHead(headers));
     for (let after = -1; ; ) {
       const some = await db.batchItem.findMany({
-        where: { batchId: batch.id, rowNo: { gt: after }, receiver: { not: "" } },
+        where: { ...where, batchId, rowNo: { gt: after }, receiver: { not: "" } },
         orderBy: { rowNo: "asc" },
         take: ROWS_AT_ONCE,
-        select: { rowNo: true, receiver: true, message: true, zone: true },
+        select: { rowNo: true, receiver: true, message: true, zone: true, cells: true },
       });
-      const lines = some.map(({ rowNo, receiver, message, zone }) =>
-        copiedLine({ row: rowNo, receiver: plus(receiver), message, zone }),
-      );
+      const out = await leaveOut?.(some.map(({ rowNo }) => rowNo));
+      const lines = some
+        .filter(({ rowNo }) => !out?.has(rowNo))
+        .map(({ rowNo, receiver, ...item }) =>
+          copiedLine({ row: rowNo, cells: cellsOf({ ...item, receiver: plus(receiver) }) }),
+        );
       await file.write(lines.join(""));
-      rows += some.length;
+      rows += lines.length;
       if (some.length < ROWS_AT_ONCE) return rows;
       after = some.at(-1)!.rowNo;
     }
@@ -121,9 +163,8 @@ async function takeAttachments({ id: from, attached }: Batch, to: number, accoun
   }
 }
 
-function copyName(name: string): string {
-  const plain = name.endsWith(NAME_END) ? name.slice(0, -NAME_END.length) : name;
-  return (
-    cut(plain, BATCH_NAME_CHARS_MAX - NAME_END.length, BATCH_NAME_CHARS_MAX - NAME_END.length) + NAME_END
-  );
+/** Returns a name for what is made of a batch of this name: it ends so, once. */
+export function nameAfter(name: string, end: string): string {
+  const plain = name.endsWith(end) ? name.slice(0, -end.length) : name;
+  return cut(plain, BATCH_NAME_CHARS_MAX - end.length, BATCH_NAME_CHARS_MAX - end.length) + end;
 }

@@ -1,13 +1,17 @@
 import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
 import { isAdmin } from "~/domain/actor";
 import { requireUser, type ScreenArgs } from "~/http/require-user";
-import { unreadOrUnknown } from "~/http/screen/unread-notifications";
+import { unreadOrUnknown, unreadRepliesOrUnknown } from "~/http/screen/unread-notifications";
 import { Shell } from "~/ui/layout/shell";
 
 export async function loader(args: ScreenArgs) {
   const user = requireUser(args);
-  const unread = await unreadOrUnknown(user);
-  return { unread, person: { name: user.name, email: user.email }, admin: isAdmin(user), opens: [user.role] };
+  const [unread, replies] = await Promise.all([unreadOrUnknown(user), unreadRepliesOrUnknown(user)]);
+  return {
+    ...{ unread, waiting: { replies: replies ?? 0 } },
+    person: { name: user.name, email: user.email },
+    ...{ admin: isAdmin(user), opens: [user.role] },
+  };
 }
 
 /**
@@ -18,9 +22,9 @@ export const shouldRevalidate = ({ formMethod }: ShouldRevalidateFunctionArgs) =
   formMethod !== undefined && formMethod !== "GET";
 
 export default function UserArea() {
-  const { person, admin, opens, unread } = useLoaderData<typeof loader>();
+  const { person, admin, opens, unread, waiting } = useLoaderData<typeof loader>();
   return (
-    <Shell area="user" person={person} admin={admin} opens={opens} unread={unread}>
+    <Shell area="user" person={person} admin={admin} opens={opens} unread={unread} waiting={waiting}>
       <Outlet />
     </Shell>
   );

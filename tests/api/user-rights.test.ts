@@ -79,6 +79,9 @@ GET    /api/bulk/batches/export                  401  200  200  200  200  200  2
 GET    /api/bulk/batches/BATCH                   401  200  200  404  200  200  200  401  403
 GET    /api/bulk/batches/BATCH/items             401  200  200  404  403  200  200  401  403
 GET    /api/bulk/batches/BATCH/replies           401  200  200  404  403  200  200  401  403
+GET    /api/replies                              401  200  200  200  200  200  200  401  403
+POST   /api/replies/read-all                     401  200  200  200  200  200  200  401  403
+POST   /api/replies/REPLY/read                   401  200  200  404  404  404  404  401  403
 GET    /api/bulk/batches/BATCH/replies/export    401  200  200  404  403  200  200  401  403
 GET    /api/bulk/batches/BATCH/attachment        401  200  200  404  403  200  200  401  403
 GET    /api/bulk/batches/BATCH/items/2/attachment 401 200  200  404  403  200  200  401  403
@@ -141,6 +144,10 @@ GET    /batches/BATCH                           login 200 login 404  200  200  2
 GET    /batches/BATCH/replies                   login 200 login 404  403  200  200 login settings
 GET    /batches/BATCH/replies/export            login 200 login 404  403  200  200 login settings
 GET    /batches/BATCH/export                    login 200 login 404  403  200  200 login settings
+GET    /batches/BATCH/follow-up                 login 200 login 404  403  403  403 login settings
+POST   /batches/BATCH/follow-up                 login 409 login 404  403  403  403 login settings
+GET    /replies                                 login 200 login 200  200  200  200 login settings
+POST   /replies                                 login 302 login 302  302  302  302 login settings
 POST   /batches/BATCH?pause                     login 302 login 404  403  403  302 login settings
 POST   /batches/BATCH?duplicate                 login 302 login 404  403  403  403 login settings
 POST   /batches/BATCH?resume                    login 302 login 404  403  403  302 login settings
@@ -223,6 +230,7 @@ const FIELDS: Record<string, Record<string, string>> = {
   "POST /send/new/SHEET?first": { intent: "first" },
   "POST /send/new/SHEET?all": { intent: "all" },
   "POST /send/new/SHEET?discard": { intent: "discard" },
+  "POST /batches/BATCH/follow-up": { group: "NOT_READ", message: "Halo lagi" },
   "POST /batches/BATCH?pause": { intent: "pause" },
   "POST /batches/BATCH?duplicate": { intent: "duplicate" },
   "POST /batches/BATCH?resume": { intent: "resume" },
@@ -275,7 +283,8 @@ async function tokenOf(who: Who): Promise<string | undefined> {
 
 /** The address with something fresh of Ani's in it. */
 async function filled(text: string): Promise<string> {
-  const names = /\b(BATCH|REQUEST|SHEET|WAITING|SESSION|TOKEN|TEMPLATE|OPTOUT|HIDDEN|DEVICE|NOTIFICATION)\b/;
+  const names =
+    /\b(BATCH|REQUEST|SHEET|WAITING|SESSION|TOKEN|TEMPLATE|OPTOUT|HIDDEN|DEVICE|NOTIFICATION|REPLY)\b/;
   const [, name] = names.exec(text) ?? [];
   return name ? text.replace(name, String(await FRESH[name as keyof typeof FRESH]())) : text;
 }
@@ -347,6 +356,12 @@ const FRESH = {
     const fact = { userId: people.ani.id, kind: "credits_low", key: `n:${count}`, link: "/credits" };
     const params = { balance: 1, limit: 100 };
     return (await db.notification.create({ data: { ...fact, params, createdAt: new Date() } })).id;
+  },
+  async REPLY() {
+    count += 1;
+    const answer = { batchId: await FRESH.BATCH(), rowNo: 2, number: "62812", text: "Ya", stop: false };
+    const own = { userId: people.ani.id, deviceId: 1, messageId: `rights-${count}`, at: new Date() };
+    return (await db.reply.create({ data: { ...answer, ...own, unread: true } })).id;
   },
   async TOKEN() {
     await db.apiToken.deleteMany({ where: { userId: people.ani.id, name: { not: "Mine" } } });

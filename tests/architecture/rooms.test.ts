@@ -12,6 +12,7 @@ const DOWNWARDS = [
   "reset-unreadable-secrets",
   "reports",
   "test-bulk",
+  "batch-follow-up",
   "batch-copy",
   "batch-reschedule",
   "batch-retry",

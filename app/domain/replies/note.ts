@@ -40,9 +40,9 @@ export async function noteReply(tx: Tx, reply: Reply): Promise<boolean> {
   const text = shortened(reply.text, REPLY_CHARACTERS_MAX, REPLY_UNITS_MAX);
   const kept = await execute(
     tx,
-    sql`INSERT INTO replies (user_id, device_id, message_id, batch_id, row_no, number, text, stop, at)
+    sql`INSERT INTO replies (user_id, device_id, message_id, batch_id, row_no, number, text, stop, unread, at)
         SELECT CAST(${userId} AS INTEGER), CAST(${deviceId} AS INTEGER), ${messageId}, CAST(${row.batchId} AS INTEGER),
-          CAST(${row.rowNo} AS INTEGER), ${row.number}, ${text}, ${stop ? sql`TRUE` : sql`FALSE`}, ${timeParam(at)}
+          CAST(${row.rowNo} AS INTEGER), ${row.number}, ${text}, ${stop ? sql`TRUE, FALSE` : sql`FALSE, TRUE`}, ${timeParam(at)}
         WHERE (SELECT COUNT(*) FROM replies WHERE batch_id = ${row.batchId} AND row_no = ${row.rowNo}) < ${REPLIES_OF_A_ROW_MAX}
         ON CONFLICT (device_id, message_id) DO NOTHING`,
   );

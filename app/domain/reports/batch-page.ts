@@ -3,6 +3,7 @@ import type { Actor } from "../actor";
 import { type AttachmentView, attachmentView } from "../attachments/batch-attachments";
 import { type ReleaseNumbers, releaseNumbers } from "../batch-control/release";
 import { mayCopy } from "../batch-copy";
+import { mayFollowUp } from "../batch-follow-up";
 import { mayReschedule } from "../batch-reschedule";
 import { retryCount } from "../batch-retry";
 import { batchControls, type Controls } from "../batches/controls";
@@ -33,6 +34,8 @@ export type BatchPage = {
   controls: Controls;
   /** Whether a check page can be made of it. */
   copy: boolean;
+  /** Whether those who did not read it, or did not reply, can get another message. */
+  followUp: boolean;
   /** Whether its start can still be changed. */
   reschedule: boolean;
   /** What releasing it would do; null: it is not held, or this user may not release it. */
@@ -61,6 +64,7 @@ export async function batchPage(actor: Actor, id: number, now: Date): Promise<Ba
     reasons: readable ? await batchReasons(actor, id, now) : [],
     controls,
     copy: mayCopy(actor, batch),
+    followUp: mayFollowUp(actor, batch),
     reschedule: mayReschedule(actor, batch, now),
     release: controls.resume ? await releaseNumbers(batch) : null,
     retry: await retryCount(actor, batch),

@@ -44,6 +44,8 @@ const ofCodes = {
   FILE_TOO_LARGE: "The file is too large. The maximum is {{max, number}} MB.",
   ALREADY_STARTED: "This batch has started or starts within a minute. Its time cannot be changed.",
   NOTHING_TO_COPY: "The messages of this batch were deleted, so it cannot be duplicated.",
+  FOLLOW_UP_EMPTY: "There is no one in this group. Choose the other one.",
+  REPLIES_NOT_KEPT: "Replies to this batch are no longer kept, so it is not known who replied.",
   BODY_TOO_LARGE: "The request is too large.",
   ACCOUNT_FULL: "Not enough storage space. Your account can store up to {{max, number}} MB.",
   ADDRESS_TOO_LONG: "The web address is too long. Shorten the search or the filters.",

@@ -26,6 +26,7 @@ export const screens = {
     dashboard: "Dashboard",
     sendNew: "Send New",
     batches: "Batches",
+    replies: "Replies",
     templates: "Message templates",
     credits: "Credits",
     optOuts: "Opt-outs",

@@ -45,6 +45,8 @@ const ofCodes: Texts["errors"] = {
   FILE_TOO_LARGE: "File terlalu besar. Maksimal {{max, number}} MB.",
   ALREADY_STARTED: "Batch ini sudah dimulai atau mulai dalam satu menit. Waktunya tidak dapat diubah.",
   NOTHING_TO_COPY: "Pesan batch ini sudah dihapus, jadi tidak dapat diduplikasi.",
+  FOLLOW_UP_EMPTY: "Tidak ada penerima di kelompok ini. Pilih kelompok lain.",
+  REPLIES_NOT_KEPT: "Balasan untuk batch ini sudah tidak disimpan, jadi tidak diketahui siapa yang membalas.",
   BODY_TOO_LARGE: "Permintaan terlalu besar.",
   ACCOUNT_FULL: "Ruang penyimpanan tidak cukup. Akun Anda dapat menyimpan maksimal {{max, number}} MB.",
   ADDRESS_TOO_LONG: "Alamat ini terlalu panjang. Persingkat pencarian atau filternya.",

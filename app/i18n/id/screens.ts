@@ -28,6 +28,7 @@ export const screens: Translated<typeof english> = {
     dashboard: "Dasbor",
     sendNew: "Kirim Baru",
     batches: "Batch",
+    replies: "Balasan",
     templates: "Template Pesan",
     credits: "Kredit",
     optOuts: "Berhenti Langganan",

@@ -121,6 +121,13 @@ export default function BatchScreen() {
               )
             }
           >
+            {loaded.followUp && (
+              <li>
+                <Link to={`/batches/${batch.id}/follow-up`} className={ENTRY}>
+                  {t("result.followUp")}
+                </Link>
+              </li>
+            )}
             {loaded.copy && (
               <li>
                 <Press id={batch.id} intent="duplicate" text={t("result.duplicate")} look={ENTRY} />

@@ -9,6 +9,7 @@ type Entry = {
     | "dashboard"
     | "sendNew"
     | "batches"
+    | "replies"
     | "templates"
     | "credits"
     | "settings"
@@ -23,6 +24,8 @@ type Entry = {
   icon: IconName;
   /** Shown only to those who may open it: holders of a feature, or one role. Absent: to all. */
   needs?: Feature | Role;
+  /** What the number beside it counts; `waiting` unless given. */
+  counts?: "unread" | "waiting";
 };
 
 /** The entries of each area of the product, in the order of the menu. */
@@ -31,6 +34,7 @@ export const NAVIGATION: Record<Area, readonly Entry[]> = {
     { to: "/dashboard", text: "dashboard", icon: "dashboard" },
     { to: "/send/new", text: "sendNew", icon: "send" },
     { to: "/batches", text: "batches", icon: "batches" },
+    { to: "/replies", text: "replies", icon: "replies", counts: "unread" },
     { to: "/recipients", text: "findNumber", icon: "findNumber" },
     { to: "/templates", text: "templates", icon: "templates" },
     { to: "/credits", text: "credits", icon: "credits", needs: "USER" },

@@ -34,14 +34,14 @@ export function Sidebar({ area, person, admin, opens, waiting = {}, unread, noFe
       <Brand area={area} />
       <nav aria-label={t("shell.navigation")}>
         <ul className="flex flex-col gap-1">
-          {NAVIGATION[area].filter(isOpen).map(({ to, text, icon }) => (
+          {NAVIGATION[area].filter(isOpen).map(({ to, text, icon, counts = "waiting" }) => (
             <li key={to}>
               <Link to={to} className={entry} aria-current={isAt(pathname, to) ? "page" : undefined}>
                 <Icon name={icon} />
                 {t(`nav.${text}`)}
                 {Boolean(waiting[text]) && (
                   <span className="ml-auto rounded-full bg-warning px-2 text-[0.8125rem] leading-5 font-semibold text-warning-content">
-                    {number(waiting[text] ?? 0)} <span className="sr-only">{t("shell.waiting")}</span>
+                    {number(waiting[text] ?? 0)} <span className="sr-only">{t(`shell.${counts}`)}</span>
                   </span>
                 )}
               </Link>

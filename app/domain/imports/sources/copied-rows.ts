@@ -2,28 +2,27 @@
 import { open } from "node:fs/promises";
 import type { SheetRow } from "~/platform/xlsx/rows";
 
-/** As it stands in the file, as JSON. `zone`: null where the row names none. */
-export type CopiedRow = { row: number; receiver: string; message: string; zone: string | null };
+/** As it stands in the file, as JSON: what it has in each column, null for nothing. */
+export type CopiedRow = { row: number; cells: (string | null)[] };
 
-const HEADERS = ["receiver_number", "messages", "zone"];
 const ROWS_AT_ONCE = 500;
 
 export const copiedLine = (row: CopiedRow): string => `${JSON.stringify(row)}\n`;
 
-/** Yields the headers and the rows. A column of zones is there only if the first line says so. */
+/** Yields the headers and the rows. */
 export async function* readCopiedRows(path: string): AsyncGenerator<SheetRow[]> {
   const file = await open(path);
   try {
     let rows: SheetRow[] = [];
-    let columns = 0;
+    let isHead = true;
     for await (const line of file.readLines({ encoding: "utf8" })) {
-      if (columns === 0) {
-        columns = JSON.parse(line).zones ? HEADERS.length : HEADERS.length - 1;
-        rows.push({ rowNo: 0, cells: HEADERS.slice(0, columns) });
+      if (isHead) {
+        rows.push({ rowNo: 0, cells: JSON.parse(line) });
+        isHead = false;
         continue;
       }
-      const { row, receiver, message, zone }: CopiedRow = JSON.parse(line);
-      rows.push({ rowNo: row, cells: [receiver, message, zone].slice(0, columns) });
+      const { row, cells }: CopiedRow = JSON.parse(line);
+      rows.push({ rowNo: row, cells });
       if (rows.length < ROWS_AT_ONCE) continue;
       yield rows;
       rows = [];
@@ -35,4 +34,4 @@ export async function* readCopiedRows(path: string): AsyncGenerator<SheetRow[]> 
 }
 
 /** The first line of the file. */
-export const copiedHead = (zones: boolean): string => `${JSON.stringify({ zones })}\n`;
+export const copiedHead = (headers: readonly string[]): string => `${JSON.stringify(headers)}\n`;

@@ -65,6 +65,7 @@ export const states = {
     endSpoken: "{{name}} has ended. {{sent, number}} sent, {{left, number}} not sent.",
     titleProgress: "{{percent, number}}%",
     duplicate: "Duplicate",
+    followUp: "Write again to some",
     more: "More",
     moreOf: "More actions for {{name}}",
     deliveredAt: "delivered {{time}}",
@@ -84,5 +85,20 @@ export const states = {
     nothing: "This batch has started or starts within a minute. Its time cannot be changed.",
     done: "Schedule updated.",
     doneNow: "The batch starts now.",
+  },
+
+  followUp: {
+    title: "Write again: {{name}}",
+    heading: "Write again to some recipients",
+    lead: "Send a new message to recipients of this batch. You can check everything before it is sent.",
+    who: "Recipients",
+    groups: {
+      NOT_READ: "Recipients who have not read it",
+      NOT_REPLIED: "Recipients who have not replied",
+    },
+    notKept: "not known, replies are kept for 30 days",
+    readHint: "Some people turn read receipts off. They count as not having read it.",
+    submit: "Continue to check",
+    keep: "Cancel",
   },
 };

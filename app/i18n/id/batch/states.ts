@@ -55,6 +55,7 @@ export const states: Translated<typeof english> = {
     endSpoken: "{{name}} sudah selesai. {{sent, number}} terkirim, {{left, number}} tidak terkirim.",
     titleProgress: "{{percent, number}}%",
     duplicate: "Duplikasi",
+    followUp: "Kirim lagi ke sebagian",
     more: "Lainnya",
     moreOf: "Tindakan lain untuk {{name}}",
     deliveredAt: "tersampaikan {{time}}",
@@ -74,5 +75,20 @@ export const states: Translated<typeof english> = {
     nothing: "Batch ini sudah dimulai atau mulai dalam satu menit. Waktunya tidak dapat diubah.",
     done: "Jadwal diperbarui.",
     doneNow: "Batch dimulai sekarang.",
+  },
+
+  followUp: {
+    title: "Kirim lagi: {{name}}",
+    heading: "Kirim lagi ke sebagian penerima",
+    lead: "Kirim pesan baru ke penerima batch ini. Anda dapat memeriksa semuanya sebelum dikirim.",
+    who: "Penerima",
+    groups: {
+      NOT_READ: "Penerima yang belum membaca",
+      NOT_REPLIED: "Penerima yang belum membalas",
+    },
+    notKept: "tidak diketahui, balasan disimpan selama 30 hari",
+    readHint: "Sebagian orang mematikan tanda dibaca. Mereka dihitung belum membaca.",
+    submit: "Lanjut ke pemeriksaan",
+    keep: "Batal",
   },
 };

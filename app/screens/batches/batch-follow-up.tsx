@@ -105,8 +105,8 @@ export default function BatchFollowUpScreen() {
         <div className="grid items-start gap-5 xl:grid-cols-2">
           <WrittenText
             name="message"
-            label={t("compose.text")}
-            hint={t("compose.textHint")}
+            label={t("followUp.text")}
+            hint={t("followUp.textHint")}
             faults={faults}
             text={typed("message")}
             head={{ columns, rows: [] }}

@@ -98,6 +98,8 @@ export const states = {
     },
     notKept: "not known, replies are kept for 30 days",
     readHint: "Some people turn read receipts off. They count as not having read it.",
+    text: "Message",
+    textHint: "You can use the columns of the file that this batch was made from.",
     submit: "Continue to check",
     keep: "Cancel",
   },

@@ -88,6 +88,8 @@ export const states: Translated<typeof english> = {
     },
     notKept: "tidak diketahui, balasan disimpan selama 30 hari",
     readHint: "Sebagian orang mematikan tanda dibaca. Mereka dihitung belum membaca.",
+    text: "Pesan",
+    textHint: "Anda dapat memakai kolom dari file yang dipakai untuk batch ini.",
     submit: "Lanjut ke pemeriksaan",
     keep: "Batal",
   },

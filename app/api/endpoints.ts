@@ -23,6 +23,7 @@ import { optOutEndpoints } from "./opt-outs";
 import { ownDeviceEndpoints } from "./own-devices";
 import { recipientEndpoints } from "./recipients";
 import { replyEndpoints } from "./replies";
+import { secondFactorEndpoints } from "./second-factor";
 import { sessionEndpoints } from "./sessions";
 import { templateEndpoints } from "./templates";
 import { tokenEndpoints } from "./tokens";
@@ -45,6 +46,7 @@ export const endpoints: Record<string, Endpoint> = {
   ...accountEndpoints,
   ...ownDeviceEndpoints,
   ...sessionEndpoints,
+  ...secondFactorEndpoints,
   ...notificationEndpoints,
   ...tokenEndpoints,
   ...batchEndpoints,

@@ -1,6 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { isAdmin } from "~/domain/actor";
 import { RETENTION } from "~/domain/retention-periods";
 import { OwnSettings, ownSettingsPage, updateOwnSettings } from "~/domain/users/own-settings";
 import { requireUser, type ScreenArgs } from "~/http/require-user";
@@ -27,14 +26,8 @@ export const handle: ScreenHandle = {
 
 export async function loader(args: ScreenArgs) {
   const user = requireUser(args);
-  const { second_factor, ...settings } = await forPage(args.request, ownSettingsPage(user));
-  const secondFactor = isAdmin(user) || second_factor;
-  return withNotice(args.request, {
-    settings,
-    kept: RETENTION,
-    mustChange: user.mustChangePassword,
-    secondFactor,
-  });
+  const { second_factor: _, ...settings } = await forPage(args.request, ownSettingsPage(user));
+  return withNotice(args.request, { settings, kept: RETENTION, mustChange: user.mustChangePassword });
 }
 
 export function action(args: ScreenArgs) {
@@ -50,12 +43,12 @@ export function action(args: ScreenArgs) {
 
 export default function SettingsScreen() {
   const { t } = useTranslation();
-  const { settings, kept, mustChange, secondFactor, notice } = useLoaderData<typeof loader>();
+  const { settings, kept, mustChange, notice } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <>
       <PageHeader title={t("settings.title")} />
-      {!mustChange && <SettingsTabs secondFactor={secondFactor} />}
+      {!mustChange && <SettingsTabs />}
       <div className="max-w-xl">
         {mustChange && (
           <Notice kind="warning" title={t("settings.mustChange")}>

@@ -53,12 +53,25 @@ test("a second step without a first one leads back to the sign-in", async () => 
   expect(answer.setCookies.join()).not.toContain("token=");
 });
 
-test("the page of one's own second factor is for admins who are signed in", async () => {
+test("a user turns it on, renews the recovery codes and turns it off by the API, for a sign-in's token only", async () => {
   const budi = await person("Budi");
-  const place = (cookies: Record<string, string>) =>
-    ask("GET", "/settings/second-factor", { cookies }).catch((thrown: Response) =>
-      thrown.headers.get("Location"),
-    );
-  expect(await place({})).toBe("/login?next=%2Fsettings%2Fsecond-factor");
-  expect(await place({ token: await tokenOf(budi) })).toBe("/settings");
+  const token = await tokenOf(budi);
+  const call = (method: string, path: string, json?: object) =>
+    ask(method, `/api/me/second-factor${path}`, { token, json });
+  const started = (await call("POST", "/start")).json;
+  const code = (steps: number) => totpAt(started.secret, new Date(Date.now() + steps * STEP_MS));
+  expect(started.otpauth_url).toContain(`secret=${started.secret}`);
+  expect((await call("GET", "")).json).toEqual({ on: false, recovery_codes_left: 0 });
+  const proof = { current_password: PASSWORD, totp: code(-1) };
+  const wrong = await call("POST", "/confirm", { ...proof, current_password: "wrong" });
+  expect([wrong.status, Object.keys(wrong.json.errors)]).toEqual([422, ["current_password"]]);
+  const { recovery_codes: first } = (await call("POST", "/confirm", proof)).json;
+  expect((await call("GET", "")).json).toEqual({ on: true, recovery_codes_left: 10 });
+  const signIn = { email: budi.email, password: PASSWORD };
+  expect((await ask("POST", "/api/auth/login", { json: signIn })).json.code).toBe("TOTP_REQUIRED");
+  const { recovery_codes } = (await call("POST", "/recovery-codes", { ...proof, totp: first[0] })).json;
+  expect([(await call("POST", "/start")).status, recovery_codes.length]).toEqual([409, 10]);
+  const off = await call("POST", "/turn-off", { ...proof, totp: recovery_codes[0] });
+  expect(off.json).toEqual({ ok: true });
+  expect((await ask("POST", "/api/auth/login", { json: signIn })).status).toBe(200);
 });

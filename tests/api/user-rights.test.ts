@@ -63,6 +63,11 @@ GET    /api/recipients/abc                       401  422  422  422  422  422  4
 GET    /api/me/sessions                          401  200  403  200  200  200  200  401  403
 DELETE /api/me/sessions                          401  200  403  200  200  200  200  401  403
 DELETE /api/me/sessions/SESSION                  401  200  403  404  404  404  404  401  403
+GET    /api/me/second-factor                     401  200  403  200  200  200  200  401  403
+POST   /api/me/second-factor/start               401  200  403  200  200  200  200  401  403
+POST   /api/me/second-factor/confirm             401  422  403  422  422  422  422  401  403
+POST   /api/me/second-factor/recovery-codes      401  422  403  422  422  422  422  401  403
+POST   /api/me/second-factor/turn-off            401  422  403  422  422  422  422  401  403
 GET    /api/me/tokens                            401  200  403  200  200  200  200  401  403
 POST   /api/me/tokens                            401  201  403  201  201  201  201  401  403
 DELETE /api/me/tokens/TOKEN                      401  200  403  404  404  404  404  401  403
@@ -204,8 +209,8 @@ GET    /settings/tokens                         login 200 login 200  200  200  2
 POST   /settings/tokens                         login 200 login 200  200  200  200 login settings
 GET    /settings/tokens/TOKEN/revoke            login 200 login 404  404  404  404 login settings
 POST   /settings/tokens/TOKEN/revoke            login 302 login 404  404  404  404 login settings
-GET    /settings/second-factor        login settings login settings 200 200 200 login settings
-POST   /settings/second-factor?begin            login 403 login 403  302  302  302 login settings
+GET    /settings/second-factor                  login 200 login 200  200  200  200 login settings
+POST   /settings/second-factor?begin            login 302 login 302  302  302  302 login settings
 GET    /nothing-here                             404  404  404  404  404  404  404  404  404
 POST   /nothing-here                             404  404  404  404  404  404  404  404  404
 `;

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
 import { resetPassword } from "~/domain/users/reset/default-password";
+import { makeResetLink, usePasswordReset } from "~/domain/users/reset/reset-link";
 import {
   beginSecondFactor,
   clearPendingSecondFactor,
@@ -13,6 +14,7 @@ import {
 import { actorByAccessToken, openSession } from "~/domain/users/sign-in/sessions";
 import { beginSignIn, finishSignIn, signIn } from "~/domain/users/sign-in/sign-in";
 import { db } from "~/platform/db";
+import { env } from "~/platform/env";
 import { totpAt } from "~/platform/totp";
 import { PASSWORD, person, wholeCast } from "../support/cast";
 import { HERE } from "../support/place";
@@ -29,9 +31,9 @@ beforeAll(async () => {
 const UNKNOWN = { address: null, userAgent: null };
 const from = (n = count) => ({ address: `192.0.2.${n}`, userAgent: null });
 
-/** An admin whose second factor is on, with the secret of their app. */
-async function guarded() {
-  const admin = await person(`Admin${++count}`, { role: "ADMIN", features: ["USERS"] });
+/** An admin, or somebody else, whose second factor is on, with the secret of their app. */
+async function guarded(is: Parameters<typeof person>[1] = { role: "ADMIN", features: ["USERS"] }) {
+  const admin = await person(`Admin${++count}`, is);
   await beginSecondFactor(admin, now);
   const { pending } = await ownSecondFactor(admin);
   const secret = pending?.secret ?? "";
@@ -83,7 +85,18 @@ test("a setup that was not finished asks for nothing and can be given up", async
   await beginSecondFactor(admin, now);
   await clearPendingSecondFactor(admin);
   expect(await ownSecondFactor(admin)).toEqual({ on: false, recovery_codes_left: 0, pending: null });
-  expect(await refusal(beginSecondFactor(cast.ani, now))).toBe("FORBIDDEN");
+});
+
+test("a user without any rank turns it on as an admin does, and a reset link does not lead past it", async () => {
+  const { admin: user, secret, recovery_codes } = await guarded({ role: "USER" });
+  expect(recovery_codes).toHaveLength(10);
+  Object.assign(env, { APP_URL: "https://siar.example" });
+  const { url } = await makeResetLink(cast.eka, user.id, now);
+  Object.assign(env, { APP_URL: undefined });
+  await usePasswordReset(url.split("/").at(-1)!, "another password", later(30));
+  const back = (totp?: string) => ({ email: user.email, password: "another password", totp });
+  expect(await refusal(signIn(back(), from(), later(60)))).toBe("TOTP_REQUIRED");
+  expect((await signIn(back(totpAt(secret, later(60))), from(), later(60))).user.id).toBe(user.id);
 });
 
 test("signing in needs the code of the moment, and each code only opens once", async () => {

@@ -55,19 +55,33 @@ const SAID: Record<string, unknown> = {
   transfer_evidence: "@proof.jpg",
   low_balance: 100,
   language: "id",
+  theme: "dark",
+  time_zone: "WITA",
+  hours: "offers",
+  basis: "customers",
 };
 /** A phone number is the local one where a country goes with it, else one with its country code. */
 const phoneBeside = (properties: unknown) =>
   "country" in (properties as object) ? "81234567890" : "6281234567890";
-/** Left out of examples: what only forms or few callers need, and what is sent back as it was read. */
-const UNSAID = ["seen", "totp", "features", "own_pace", "start_words"];
+/** Left out of examples unless it is needed: what only forms or few callers need, and what is sent back as it was read. */
+const UNSAID = [
+  "seen",
+  "totp",
+  "features",
+  "own_pace",
+  "start_words",
+  "hours_from",
+  "hours_to",
+  "hours_days",
+  "basis_note",
+];
 
 /** A body that the call takes, from its schema. */
-export function exampleBody({ properties = {} }: JsonSchema): Record<string, unknown> {
+export function exampleBody({ properties = {}, required = [] }: JsonSchema): Record<string, unknown> {
   const fields = Object.entries(properties as Record<string, JsonSchema>);
   return Object.fromEntries(
     fields
-      .filter(([name]) => !UNSAID.includes(name))
+      .filter(([name]) => !UNSAID.includes(name) || (required as string[]).includes(name))
       .map(([name, schema]) => [name, name === "phone" ? phoneBeside(properties) : said(name, schema)]),
   );
 }

@@ -26,7 +26,6 @@ export function loader(args: ScreenArgs) {
   const part = Promise.all([ownHours(user), holidaysToCome(clock.now())]);
   return presentSettingsPage(
     args.request,
-    user,
     part.then(([hours, toCome]) => ({ hours, toCome })),
   );
 }
@@ -44,15 +43,10 @@ export function action(args: ScreenArgs) {
 
 export default function HoursScreen() {
   const { t } = useTranslation();
-  const { hours, toCome, secondFactor, notice } = useLoaderData<typeof loader>();
+  const { hours, toCome, notice } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
-    <SettingsPage
-      title={t("ownHours.title")}
-      lead={t("ownHours.lead")}
-      secondFactor={secondFactor}
-      notice={result ? null : notice}
-    >
+    <SettingsPage title={t("ownHours.title")} lead={t("ownHours.lead")} notice={result ? null : notice}>
       <div className="max-w-2xl">
         <HoursForm key={JSON.stringify(hours)} hours={hours} holidaysToCome={toCome} result={result} />
       </div>

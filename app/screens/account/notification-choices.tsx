@@ -32,7 +32,6 @@ export function loader(args: ScreenArgs) {
   const part = Promise.all([notificationChoices(user), openChannels()]);
   return presentSettingsPage(
     args.request,
-    user,
     part.then(([choices, open]) => ({ choices, open })),
   );
 }
@@ -61,10 +60,10 @@ export function action(args: ScreenArgs) {
 
 export default function NotificationChoicesScreen() {
   const { t } = useTranslation();
-  const { choices, open, secondFactor, notice } = useLoaderData<typeof loader>();
+  const { choices, open, notice } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
-    <SettingsPage title={t("notifyBy.title")} secondFactor={secondFactor} notice={result ? null : notice}>
+    <SettingsPage title={t("notifyBy.title")} notice={result ? null : notice}>
       <div className="max-w-2xl">
         <p className="quiet mb-4 max-w-prose">{t("notifyBy.lead")}</p>
         <ChannelForm key={JSON.stringify(choices)} choices={choices} open={open} result={result} />

@@ -21,7 +21,7 @@ export const handle: ScreenHandle = {
 
 export function loader(args: ScreenArgs) {
   const user = requireUser(args);
-  return presentSettingsPage(args.request, user, accountKeywords(user));
+  return presentSettingsPage(args.request, accountKeywords(user));
 }
 
 export function action(args: ScreenArgs) {
@@ -34,15 +34,10 @@ export function action(args: ScreenArgs) {
 
 export default function OptOutKeywordsScreen() {
   const { t } = useTranslation();
-  const { secondFactor, notice, ...own } = useLoaderData<typeof loader>();
+  const { notice, ...own } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
-    <SettingsPage
-      title={t("stopWords.title")}
-      lead={t("stopWords.lead")}
-      secondFactor={secondFactor}
-      notice={result ? null : notice}
-    >
+    <SettingsPage title={t("stopWords.title")} lead={t("stopWords.lead")} notice={result ? null : notice}>
       <KeywordsForm key={own.words.join()} own={own} result={result} />
     </SettingsPage>
   );

@@ -27,7 +27,7 @@ export const handle: ScreenHandle = {
 
 export function loader(args: ScreenArgs) {
   const user = requireUser(args);
-  return presentSettingsPage(args.request, user, accountRetention(user));
+  return presentSettingsPage(args.request, accountRetention(user));
 }
 
 export function action(args: ScreenArgs) {
@@ -40,17 +40,12 @@ export function action(args: ScreenArgs) {
 
 export default function RetentionScreen() {
   const { t } = useTranslation();
-  const { secondFactor, notice, ...own } = useLoaderData<typeof loader>();
+  const { notice, ...own } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { message, faults } = formFaults(result);
   const attempt = useAttempt(result);
   return (
-    <SettingsPage
-      title={t("keeping.title")}
-      lead={t("keeping.lead")}
-      secondFactor={secondFactor}
-      notice={result ? null : notice}
-    >
+    <SettingsPage title={t("keeping.title")} lead={t("keeping.lead")} notice={result ? null : notice}>
       <Form method="post" className="max-w-xl" key={own.keep_days}>
         <ErrorSummary key={attempt} message={message} faults={faults} />
         <fieldset className="panel flex flex-col gap-4 p-5" id="keep_days">

@@ -1,7 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { isAdmin } from "~/domain/actor";
 import {
   beginSecondFactor,
   clearPendingSecondFactor,
@@ -36,7 +35,6 @@ export const handle: ScreenHandle = {
 export async function loader(args: ScreenArgs) {
   const user = requireUser(args);
   const { on, pending, recovery_codes_left } = await forPage(args.request, ownSecondFactor(user));
-  if (!isAdmin(user) && !on) throw redirect("/settings");
   const setup = pending && { secret: pending.secret, qr: qrPath(pending.address) };
   return { on, left: recovery_codes_left, setup };
 }
@@ -89,7 +87,7 @@ export default function SecondFactorScreen() {
   const codes = answer && "codes" in answer ? answer.codes : null;
   const renewed = answer?.renewed ?? false;
   return (
-    <SettingsPage title={t("secondFactor.title")} secondFactor>
+    <SettingsPage title={t("secondFactor.title")}>
       <div className="max-w-xl">
         {codes ? (
           <RecoveryCodes codes={codes} renewed={renewed} />

@@ -28,7 +28,7 @@ export const handle: ScreenHandle = {
 export function loader(args: ScreenArgs) {
   const user = requireUser(args);
   const sessions = ownSessions(user, args.context.sessionId, clock.now());
-  return presentSettingsPage(args.request, user, sessions);
+  return presentSettingsPage(args.request, sessions);
 }
 
 /** One sign-in, or without a number every other one. */
@@ -46,17 +46,12 @@ export function action(args: ScreenArgs) {
 
 export default function SessionsScreen() {
   const { t } = useTranslation();
-  const { data: sessions, secondFactor, notice } = useLoaderData<typeof loader>();
+  const { data: sessions, notice } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { message, faults } = formFaults(result);
   const others = sessions.filter(({ current }) => !current).length;
   return (
-    <SettingsPage
-      title={t("sessions.title")}
-      lead={t("sessions.lead")}
-      secondFactor={secondFactor}
-      notice={result ? null : notice}
-    >
+    <SettingsPage title={t("sessions.title")} lead={t("sessions.lead")} notice={result ? null : notice}>
       <ErrorSummary message={message} faults={faults} />
       {others > 0 && (
         <Form method="post" className="mb-4">

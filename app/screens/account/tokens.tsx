@@ -37,7 +37,7 @@ export function loader(args: ScreenArgs) {
   const { origin } = new URL(args.request.url);
   const shown = { limits, origin, requestKey: newRequestKey() };
   const part = listApiTokens(user).then(({ data }) => ({ tokens: data, ...shown }));
-  return presentSettingsPage(args.request, user, part);
+  return presentSettingsPage(args.request, part);
 }
 
 type Made = { token: string; name: string };
@@ -66,16 +66,11 @@ export async function action(args: ScreenArgs) {
 
 export default function TokensScreen() {
   const { t } = useTranslation();
-  const { tokens, secondFactor, limits, origin, requestKey, notice } = useLoaderData<typeof loader>();
+  const { tokens, limits, origin, requestKey, notice } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as FormResult | { made: Made };
   const made = answer && "made" in answer ? answer.made : null;
   return (
-    <SettingsPage
-      title={t("tokens.title")}
-      lead={t("tokens.lead")}
-      secondFactor={secondFactor}
-      notice={answer ? null : notice}
-    >
+    <SettingsPage title={t("tokens.title")} lead={t("tokens.lead")} notice={answer ? null : notice}>
       {made && <NewToken key={made.token} {...made} origin={origin} />}
       <p className="mb-4">
         <a className="link" href="/api/docs">

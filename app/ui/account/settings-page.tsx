@@ -9,20 +9,18 @@ type Around = {
   title: string;
   /** What it is about, in a sentence or two. */
   lead?: string;
-  /** Whether there is a page for it. */
-  secondFactor: boolean;
   /** Of the page before. */
   notice?: LeftNotice | null;
   children: ReactNode;
 };
 
 /** What stands around each part of the settings: the heading, the way to the other parts, and the notice. */
-export function SettingsPage({ title, lead, secondFactor, notice = null, children }: Around) {
+export function SettingsPage({ title, lead, notice = null, children }: Around) {
   const { t } = useTranslation();
   return (
     <>
       <PageHeader above={<p className="quiet text-sm">{t("settings.title")}</p>} title={title} />
-      <SettingsTabs secondFactor={secondFactor} />
+      <SettingsTabs />
       <FlashMessage notice={notice} />
       {lead && <p className="quiet mb-4 max-w-prose">{lead}</p>}
       {children}
@@ -31,7 +29,7 @@ export function SettingsPage({ title, lead, secondFactor, notice = null, childre
 }
 
 /** The parts of the settings, each a page of its own. */
-export function SettingsTabs({ secondFactor }: { secondFactor: boolean }) {
+export function SettingsTabs() {
   const { t } = useTranslation();
   const tabs = [
     { to: "/settings", text: t("settingsTabs.profile"), end: true },
@@ -41,7 +39,7 @@ export function SettingsTabs({ secondFactor }: { secondFactor: boolean }) {
     { to: "/settings/notifications", text: t("settingsTabs.notifications") },
     { to: "/settings/sessions", text: t("settingsTabs.sessions") },
     { to: "/settings/tokens", text: t("settingsTabs.tokens") },
-    ...(secondFactor ? [{ to: "/settings/second-factor", text: t("settingsTabs.secondFactor") }] : []),
+    { to: "/settings/second-factor", text: t("settingsTabs.secondFactor") },
   ];
   return <Tabs label={t("settingsTabs.label")} tabs={tabs} />;
 }

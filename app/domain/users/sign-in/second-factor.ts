@@ -1,5 +1,5 @@
 /*
- * The second factor of an admin's sign-in: codes of an authenticator app (TOTP), and ten recovery codes
+ * The second factor of a user's sign-in: codes of an authenticator app (TOTP), and ten recovery codes
  * for the day when the phone is gone. Each code, of either kind, counts once.
  */
 import type { SecondFactor, User } from "generated/sqlite/client";
@@ -7,7 +7,7 @@ import { z } from "zod";
 import { db, preparedQuery, sql, type Tx, transaction } from "../../../platform/db";
 import { seal, unseal } from "../../../platform/secrets";
 import { newTotpSecret, totpAddress, totpStep } from "../../../platform/totp";
-import { type Actor, isAdmin } from "../../actor";
+import type { Actor } from "../../actor";
 import { type AuditActor, recordAct } from "../../audit/record";
 import { DomainError, wrongField } from "../../errors";
 import { lockedActor, lockedTarget } from "../locked-actor";
@@ -45,14 +45,6 @@ export async function ownSecondFactor(actor: Actor): Promise<SecondFactorView> {
   return { on, recovery_codes_left: left, pending };
 }
 
-/**
- * Returns whether a second factor concerns this user: an admin may turn one on, and a user who has one may turn it
- * off.
- */
-export async function mayHaveSecondFactor(actor: Actor): Promise<boolean> {
-  return isAdmin(actor) || (await hasSecondFactor(actor.id));
-}
-
 /** Returns whether this user's sign-in asks for a code. */
 export async function hasSecondFactor(userId: number, on: Tx = db): Promise<boolean> {
   const found = await preparedQuery(
@@ -63,14 +55,18 @@ export async function hasSecondFactor(userId: number, on: Tx = db): Promise<bool
 }
 
 /**
- * Makes the secret for the authenticator app; no code is asked for until a first code proves it. Throws FORBIDDEN.
+ * Makes the secret for the authenticator app, and answers what the app must know. No code is asked for until a
+ * first code proves it. Throws CONFLICT when it is on already.
  */
-export async function beginSecondFactor(actor: Actor, now: Date): Promise<void> {
-  if (!isAdmin(actor)) throw new DomainError("FORBIDDEN");
-  const sealedSecret = seal("totpSecret", actor.id, newTotpSecret());
+export async function beginSecondFactor(
+  actor: Actor,
+  now: Date,
+): Promise<{ secret: string; address: string }> {
+  const secret = newTotpSecret();
+  const sealedSecret = seal("totpSecret", actor.id, secret);
   const fresh = { sealedSecret, lastStep: 0, createdAt: now };
   await transaction(async (tx) => {
-    if (!isAdmin(await lockedActor(tx, actor))) throw new DomainError("FORBIDDEN");
+    await lockedActor(tx, actor);
     const known = await tx.secondFactor.findUnique({ where: { userId: actor.id } });
     if (known?.enabledAt) throw new DomainError("CONFLICT");
     await tx.secondFactor.upsert({
@@ -79,6 +75,7 @@ export async function beginSecondFactor(actor: Actor, now: Date): Promise<void> 
       update: fresh,
     });
   });
+  return { secret, address: addressOf(actor, secret) };
 }
 
 /**

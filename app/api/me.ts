@@ -26,13 +26,15 @@ export const accountEndpoints = {
   "me/settings": endpoint({
     GET: {
       access: self,
-      summary: "Your name, email and phone number, and the account's storage used and allowed, in bytes.",
+      summary:
+        "Your name, email and phone number, how Siar is displayed to you, and the account's storage used and allowed, in bytes.",
       output: OwnSettingsView,
       run: ({ actor }) => ownSettings(actor),
     },
     PUT: {
       access: self,
-      summary: "Changes your phone number (E.164, as `phone_number`, or `phone`, its old name) and password.",
+      summary:
+        "Changes your phone number (E.164, as `phone_number`, or `phone`, its old name), `language`, `theme`, `time_zone` and password. `time_zone` is the clock of your screens; null: the installation's.",
       output: Changed,
       errors: ["SESSION_REQUIRED", "TOO_MANY_SIGN_INS", "CONFLICT"],
       input: withOldNames(OwnSettings, "phone"),

@@ -12,6 +12,7 @@ import {
 } from "~/domain/notifications/list";
 import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
+import { requestDisplay } from "~/http/request/display";
 import { requestLocale } from "~/http/request/locale";
 import { idParam, PageQuery } from "~/http/request/params";
 import { NotificationAnswer, presentNotification } from "~/http/response/notification";
@@ -25,10 +26,11 @@ export const notificationEndpoints = {
         "One's own notifications, newest first; `unread=true`: only the unread ones. `link` is a path.",
       output: pageShape(NotificationAnswer),
       query: PageQuery.extend(NotificationFilter.shape),
-      run: async ({ actor, query: { unread, ...page }, request }) => {
+      run: async ({ actor, query: { unread, ...page }, request, context }) => {
         const { data, meta } = await listNotifications(actor, { ...page, unread: unread === "true" });
         const language = requestLocale(request);
-        return { data: data.map((fact) => presentNotification(fact, language)), meta };
+        const display = requestDisplay({ request, context });
+        return { data: data.map((fact) => presentNotification(fact, language, display)), meta };
       },
     },
   }),

@@ -8,6 +8,7 @@ import { type ChosenColumns, COLUMNS_FIELD } from "~/domain/imports/rows/find-co
 import { isListText, JSON_COLUMNS_MAX, JSON_ROWS_MAX } from "~/domain/imports/sources/json-rows";
 import type { BatchOptions, Recipients } from "~/domain/imports/types";
 import { UPLOAD_LIMITS } from "~/domain/imports/upload-faults";
+import { byOwnClock, DISPLAY_UNLESS_SET } from "~/domain/users/display";
 import { storageFullError, uploadedForm } from "./request/multipart";
 import { isJsonType, jsonBody } from "./request/read-body";
 import { refuseRepeated, valid } from "./request/validate";
@@ -142,8 +143,8 @@ function columnsIn(json: string | undefined): ChosenColumns | undefined {
 const When = z.object(BatchWhenFields);
 
 /** Returns when it is to go, as the request says. Throws VALIDATION of the fields at fault. */
-export const receivedWhen = ({ given }: Received, now: Date): BatchWhen =>
-  batchWhen(valid(When, given) ?? {}, now);
+export const receivedWhen = ({ given }: Received, now: Date, display = DISPLAY_UNLESS_SET): BatchWhen =>
+  batchWhen(byOwnClock(valid(When, given) ?? {}, display), now);
 
 /** Returns what a user typed: a user who emptied the text that a template had filled in wants none. */
 export const parseTypedBatch = (wish: BatchOptions): BatchOptions =>

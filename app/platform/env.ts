@@ -93,7 +93,7 @@ export const Settings = z.object({
     .string()
     .default("Asia/Jakarta")
     .refine(isTimezone, "must be a time zone such as Asia/Jakarta")
-    .describe("The time zone of days and times."),
+    .describe("The time zone of days and times. Users may choose another one for their screens."),
   DEFAULT_COUNTRY: z
     .string()
     .default("ID")

@@ -8,7 +8,9 @@ import { BatchWhenFields, batchWhen, chosenStart, StartChoice } from "~/domain/i
 import { excludeRepeated, includeRepeated } from "~/domain/imports/keep-first";
 import { tryOut } from "~/domain/imports/send-sample";
 import { confirmImport, discardStaged, stagedImport } from "~/domain/imports/staged-import";
+import { byOwnClock } from "~/domain/users/display";
 import { presentCheckPage } from "~/http/presenters/check-page";
+import { requestDisplay } from "~/http/request/display";
 import { idParam } from "~/http/request/params";
 import { requireUser, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
@@ -39,7 +41,10 @@ export const handle: ScreenHandle = { title: (_data, t) => t("check.title") };
 export async function loader({ request, params, context }: ScreenArgs) {
   const user = requireUser({ request, context });
   const id = await idInAddress(request, params.importId);
-  return withNotice(request, await forPage(request, presentCheckPage(request, user, id, clock.now())));
+  return withNotice(
+    request,
+    await forPage(request, presentCheckPage({ request, context }, user, id, clock.now())),
+  );
 }
 
 const Choice = z.object({
@@ -84,7 +89,7 @@ export function action(args: ScreenArgs) {
       id,
       {
         again: again !== undefined,
-        when: batchWhen(chosenStart(chosen), now),
+        when: batchWhen(byOwnClock(chosenStart(chosen), requestDisplay(args)), now),
         basis: parseLegalBasis(chosen),
         atMost,
       },

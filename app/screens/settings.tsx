@@ -1,7 +1,16 @@
+import { redirectDocument } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { z } from "zod";
 import { RETENTION } from "~/domain/retention-periods";
-import { OwnSettings, ownSettingsPage, updateOwnSettings } from "~/domain/users/own-settings";
+import {
+  OwnSettings,
+  type OwnSettingsView,
+  ownSettings,
+  updateOwnSettings,
+} from "~/domain/users/own-settings";
+import { themeLine } from "~/http/request/display";
+import { languageLine } from "~/http/request/locale";
 import { requireUser, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
@@ -26,19 +35,36 @@ export const handle: ScreenHandle = {
 
 export async function loader(args: ScreenArgs) {
   const user = requireUser(args);
-  const { second_factor: _, ...settings } = await forPage(args.request, ownSettingsPage(user));
+  const settings = await forPage(args.request, ownSettings(user));
   return withNotice(args.request, { settings, kept: RETENTION, mustChange: user.mustChangePassword });
 }
 
 export function action(args: ScreenArgs) {
   const user = requireUser(args);
   return submitForm(args, OwnSettings, async (input, form) => {
-    // an empty field is left out of `input`; blanked means no number
+    // an empty field is left out of `input`; blanked means no number, and the clock of the installation
     const phone_number = form.get("phone_number") === "" ? null : input.phone_number;
-    const { changed } = await updateOwnSettings(user, args.context, { ...input, phone_number }, clock.now());
+    const time_zone = form.get("time_zone") === "" ? null : input.time_zone;
+    const before = await ownSettings(user);
+    const wish = { ...input, phone_number, time_zone };
+    const { changed } = await updateOwnSettings(user, args.context, wish, clock.now());
     const text = changed ? "settings.saved" : "settings.noChanges";
-    return redirectWithNotice("/settings", { kind: "success", text });
+    return inDisplay(redirectWithNotice("/settings", { kind: "success", text }), before, wish);
   });
+}
+
+/** A page in another language, theme or clock is a new document. Language and theme stay in the browser, too. */
+function inDisplay(answer: Response, before: OwnSettingsView, wish: z.output<typeof OwnSettings>): Response {
+  const { language, theme, time_zone } = wish;
+  const { headers } = answer;
+  const isOther = {
+    language: language && language !== before.language,
+    theme: theme && theme !== before.theme,
+    clock: time_zone !== undefined && time_zone !== before.time_zone,
+  };
+  if (isOther.language) headers.append("Set-Cookie", languageLine(language!));
+  if (isOther.theme) headers.append("Set-Cookie", themeLine(theme!));
+  return Object.values(isOther).some(Boolean) ? redirectDocument("/settings", { headers }) : answer;
 }
 
 export default function SettingsScreen() {

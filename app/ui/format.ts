@@ -1,12 +1,24 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { Theme } from "~/domain/users/display";
 import { clockText } from "~/i18n/clock";
 import { FALLBACK_LANGUAGE, type Language } from "~/i18n/config";
 
 /** What the root loader gives every screen. */
-export type PageSettings = { language: Language; timeZone: string; demo?: boolean };
+export type PageSettings = {
+  language: Language;
+  /** The clock of the one who reads. */
+  timeZone: string;
+  /** The clock of days, files and the API. */
+  installationZone: string;
+  theme: Theme;
+  demo?: boolean;
+};
 
-const ELSEWHERE: PageSettings = { language: FALLBACK_LANGUAGE, timeZone: "UTC" };
+const ELSEWHERE: PageSettings = {
+  ...{ language: FALLBACK_LANGUAGE, timeZone: "UTC", installationZone: "UTC" },
+  theme: "system",
+};
 
 export function usePageSettings(): PageSettings {
   return useRouteLoaderData<PageSettings>("root") ?? ELSEWHERE;
@@ -16,7 +28,7 @@ const NOTHING_TRIED = "–";
 
 /** Writes numbers, money and times in the user's way; the same on the server and in the browser. */
 export function useFormat() {
-  const { language, timeZone } = usePageSettings();
+  const { language, timeZone, installationZone } = usePageSettings();
   const { t } = useTranslation();
   return {
     number: (value: number) => numberFormat(language).format(value),
@@ -45,6 +57,10 @@ export function useFormat() {
     get zone() {
       return zoneName(new Date(), timeZone); // few ask, and it takes longer than all the rest
     },
+    /** Of days, and of times in files. */
+    get installationZone() {
+      return zoneName(new Date(), installationZone);
+    },
   };
 }
 
@@ -70,7 +86,9 @@ function timeFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.D
 
 const localeOfTimes = (language: Language) => (language === "en" ? "en-GB" : "id");
 
-function shortTime(time: Date, settings: PageSettings): string {
+type Shown = Pick<PageSettings, "language" | "timeZone">;
+
+function shortTime(time: Date, settings: Shown): string {
   const { date, clock } = dateAndClock(time, settings);
   const { date: today } = dateAndClock(new Date(), settings);
   const year = / (\d+)$/;
@@ -78,13 +96,13 @@ function shortTime(time: Date, settings: PageSettings): string {
   return `${isThisYear ? date.replace(year, "") : date} ${clock}`;
 }
 
-function dateAndClock(time: Date, settings: PageSettings): { date: string; clock: string } {
+function dateAndClock(time: Date, settings: Shown): { date: string; clock: string } {
   const [date = "", clock = ""] = dateTime(time, { ...settings, seconds: false }).split(", ");
   return { date, clock: clock.split(" ")[0] ?? "" };
 }
 
 /** `21 Nov 2026, 15:04 WIB`, with seconds where something is watched */
-function dateTime(time: Date, { language, timeZone, seconds }: PageSettings & { seconds: boolean }): string {
+function dateTime(time: Date, { language, timeZone, seconds }: Shown & { seconds: boolean }): string {
   const locale = localeOfTimes(language);
   const date = timeFormat(locale, { timeZone, day: "numeric", month: "short", year: "numeric" });
   const clock = timeFormat("en-GB", {

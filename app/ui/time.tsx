@@ -1,6 +1,6 @@
 import { useFormat } from "./format";
 
-/** A moment in the time zone of the installation, with the zone's name. */
+/** A moment by the clock of the one who reads, with the name of its zone. */
 export function Time({ at, seconds = false }: { at: string | Date; seconds?: boolean }) {
   const { dateTime } = useFormat();
   const [date, clock] = dateTime(at, seconds).split(", ");

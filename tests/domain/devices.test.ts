@@ -386,6 +386,14 @@ test.each([
   expect(pauseEnd({ lasts, until, reason: "" }, at)?.toISOString() ?? null).toBe(end);
 });
 
+test("a pause ends by the clock of the admin who chose it", () => {
+  const at = new Date("2026-11-21T15:30:00.000Z"); // 00:30 of the next day in Papua
+  const end = (lasts: "morning" | "at", until = "") =>
+    pauseEnd({ lasts, until, reason: "" }, at, "WIT")?.toISOString();
+  expect(end("morning")).toBe("2026-11-22T23:00:00.000Z");
+  expect(end("at", "2026-11-23T15:30")).toBe("2026-11-23T06:30:00.000Z");
+});
+
 test.each(["", "tomorrow", "2026-02-30T10:00"])("a pause until %j is refused", (until) => {
   expect(() => pauseEnd({ lasts: "at", until, reason: "" }, now)).toThrow("VALIDATION");
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { DomainError } from "~/domain/errors";
-import { ownSettings, ownSettingsPage, updateOwnSettings } from "~/domain/users/own-settings";
+import { ownSettings, updateOwnSettings } from "~/domain/users/own-settings";
 import { actorByAccessToken, openSession } from "~/domain/users/sign-in/sessions";
 import { db } from "~/platform/db";
 import { PASSWORD, person } from "../support/cast";
@@ -44,14 +44,17 @@ test("the phone number is E.164; emptied it is none; left out it stays", async (
   expect((await ownSettings(ani)).phone_number).toBeNull();
 });
 
-test("the page of the settings knows whether one's sign-in asks for a code, not whether it is being set up", async () => {
+test("language, theme and clock are kept; what is left out stays, and the clock can be the installation's again", async () => {
   const hana = await person("Hana");
-  const asksForCode = async () => (await ownSettingsPage(hana)).second_factor;
-  expect(await asksForCode()).toBe(false);
-  await db.secondFactor.create({ data: { userId: hana.id, sealedSecret: "-", createdAt: now } });
-  expect(await asksForCode()).toBe(false);
-  await db.secondFactor.update({ where: { userId: hana.id }, data: { enabledAt: now } });
-  expect(await asksForCode()).toBe(true);
+  const change = async (input: object) => (await updateOwnSettings(hana, HERE, input, now)).changed;
+  expect(await ownSettings(hana)).toMatchObject({ theme: "system", time_zone: null });
+  expect(await change({ language: "id", theme: "dark", time_zone: "WITA" })).toBe(true);
+  expect(await change({ language: "id", theme: "dark", time_zone: "WITA" })).toBe(false);
+  expect(await change({ phone_number: "+6281234567890" })).toBe(true);
+  expect(await ownSettings(hana)).toMatchObject({ language: "id", theme: "dark", time_zone: "WITA" });
+  expect(await change({ time_zone: null, theme: null, language: null })).toBe(true);
+  expect(await ownSettings(hana)).toMatchObject({ language: "id", theme: "dark", time_zone: null });
+  expect((await db.user.findUniqueOrThrow({ where: { id: hana.id } })).zone).toBe("WIB"); // of recipients
 });
 
 test("a new password wants the current one, 8 to 128 characters, the same twice, and to be new", async () => {

@@ -1,4 +1,6 @@
+import type { Page } from "playwright";
 import { expect, test } from "vitest";
+import { screenFaults } from "./accessibility";
 import { signIn, visit, WAYS } from "./browser";
 import { browser, stack, useStack } from "./use-stack";
 
@@ -32,6 +34,45 @@ test.each(WAYS)("saving without a change says so, $way", async (way) => {
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByRole("status").getByText("No changes to save.").waitFor();
     expect(sent).toBe(way.javaScriptEnabled ? 0 : 1);
+  });
+});
+
+test.each(WAYS)("theme and clock go along to another device, without a flash, $way", async (way) => {
+  const theme = (page: Page) => page.locator("html").getAttribute("data-theme");
+  const save = async (page: Page, looks: string, clock: string) => {
+    await page.goto("/settings");
+    await page.getByLabel("Theme").selectOption(looks);
+    await page.getByLabel("Time zone").selectOption(clock);
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("status").getByText("Settings saved").waitFor();
+  };
+  await visit(browser, stack, { ...way, as: "Eka", bypassCSP: true }, async (page) => {
+    await save(page, "dark", "WIT");
+    expect(await theme(page)).toBe("siar-dark");
+    if (way.javaScriptEnabled) expect(await screenFaults(page)).toEqual([]); // in a browser that prefers light
+    const { headers, body } = await page.request.get("/settings/sessions").then(async (answer) => ({
+      headers: answer.headers(),
+      body: await answer.text(),
+    }));
+    expect(headers["content-type"]).toContain("text/html");
+    expect(body).toMatch(/<html[^>]* data-theme="siar-dark"/); // as it comes from the server
+    await page.goto("/settings/sessions");
+    await page
+      .getByText(/\d\d:\d\d WIT$/)
+      .first()
+      .waitFor();
+    await page.getByRole("button", { name: "Log out" }).click();
+    await page.waitForURL("**/login");
+    await page.reload();
+    expect(await theme(page)).toBe("siar-dark");
+  });
+  await visit(browser, stack, way, async (page) => {
+    await page.goto("/login");
+    expect(await theme(page)).toBeNull();
+    await signIn(page, "Eka", stack.password);
+    expect(await theme(page)).toBe("siar-dark");
+    await save(page, "system", "");
+    expect(await theme(page)).toBeNull();
   });
 });
 

@@ -1,10 +1,13 @@
+import type { User } from "generated/sqlite/client";
 import { z } from "zod";
 import { db, preparedQuery, sql, transaction } from "../../platform/db";
 import { hashPassword } from "../../platform/passwords";
 import { StorageView, storageView } from "../account-storage/view";
 import type { Actor } from "../actor";
 import { DomainError, type FieldError } from "../errors";
+import { ZONES } from "../sending-hours/zone";
 import { nameSchema } from "../view-schema";
+import { THEMES, toDisplay } from "./display";
 import { USER_LANGUAGES, type UserLanguage } from "./language";
 import { clearConfirmation } from "./own-number";
 import { isPasswordLength, PASSWORD_UNITS_MAX } from "./password";
@@ -21,13 +24,15 @@ const password = z
 const phone = () => z.union([PhoneText, z.null()], "INVALID").optional();
 
 /**
- * `phone_number` left out: stays; "" or null: none. `phone` is the same. Passwords count
- * when any of the three is filled.
+ * `phone_number` left out: stays; "" or null: none. `phone` is the same. `time_zone` left out: stays; null: that of
+ * the installation. Passwords count when any of the three is filled.
  */
 export const OwnSettings = z.object({
   phone_number: phone(),
   phone: phone(),
   language: z.enum(USER_LANGUAGES, "INVALID").nullish(),
+  theme: z.enum(THEMES, "THEME_INVALID").nullish(),
+  time_zone: z.union([z.enum(ZONES), z.null()], "ZONE_INVALID").optional(),
   current_password: password,
   new_password: password,
   new_password_confirmation: password,
@@ -44,35 +49,27 @@ export const OwnSettingsView = nameSchema(
     phone_confirmed: z.boolean(),
     /** Of e-mails; null: not known yet. */
     language: z.enum(USER_LANGUAGES).nullable(),
+    theme: z.enum(THEMES),
+    /** The clock of the screens; null: that of the installation. */
+    time_zone: z.enum(ZONES).nullable(),
   }),
 );
 export type OwnSettingsView = z.infer<typeof OwnSettingsView>;
 
-/** Name and email to read, the phone number in E.164 with plus, and what the account stores. */
+/** Name and email to read, the phone number in E.164 with plus, the display, and what the account stores. */
 export async function ownSettings(actor: Actor): Promise<OwnSettingsView> {
-  const { second_factor, ...shown } = await ownSettingsPage(actor);
-  return shown;
-}
-
-/** The same, and whether one's sign-in asks for a code. */
-export async function ownSettingsPage(actor: Actor): Promise<OwnSettingsView & { second_factor: boolean }> {
   const [own] = await preparedQuery<Own>(
     db,
-    sql`SELECT u.name, u.email, u.phone, u.language, f.enabled_at AS codes, c.confirmed_at AS confirmed
-        FROM users u LEFT JOIN second_factors f ON f.user_id = u.id
-          LEFT JOIN phone_confirmations c ON c.user_id = u.id AND c.phone = u.phone WHERE u.id = ${actor.id}`,
+    sql`SELECT u.name, u.email, u.phone, u.language, u.theme, u.time_zone, c.confirmed_at AS confirmed
+        FROM users u LEFT JOIN phone_confirmations c ON c.user_id = u.id AND c.phone = u.phone
+        WHERE u.id = ${actor.id}`,
   );
   if (!own) throw new DomainError("UNAUTHENTICATED");
-  const { name, email, phone, language, codes, confirmed } = own;
+  const { name, email, phone, language, confirmed } = own;
+  const { theme, timeZone } = toDisplay({ theme: own.theme, timeZone: own.time_zone });
   const number = { phone_number: phone && `+${phone}`, phone_confirmed: confirmed !== null };
-  return {
-    name,
-    email,
-    ...number,
-    language,
-    storage: await storageView(actor.id),
-    second_factor: codes !== null,
-  };
+  const storage = await storageView(actor.id);
+  return { name, email, ...number, language, theme, time_zone: timeZone, storage };
 }
 
 type Own = {
@@ -80,15 +77,16 @@ type Own = {
   email: string;
   phone: string | null;
   language: UserLanguage | null;
-  codes: unknown;
+  theme: string;
+  time_zone: string | null;
   confirmed: unknown;
 };
 
 /**
- * Changes one's own phone number and password; all of it or nothing. A new password ends all other sessions,
- * all reset links, and any duty to change it. `changed` is false when there was nothing to save. Throws VALIDATION with the fields at fault,
- * and TOO_MANY_SIGN_INS {seconds} after too many wrong current passwords. Throws SESSION_REQUIRED for a new
- * password that comes with a token of the API (no session).
+ * Changes one's own phone number, display and password; all of it or nothing. A new password ends all other
+ * sessions, all reset links, and any duty to change it. `changed` is false when there was nothing to save. Throws
+ * VALIDATION with the fields at fault, and TOO_MANY_SIGN_INS {seconds} after too many wrong current passwords. Throws
+ * SESSION_REQUIRED for a new password that comes with a token of the API (no session).
  */
 export async function updateOwnSettings(
   actor: Actor,
@@ -108,14 +106,14 @@ export async function updateOwnSettings(
     await withBruteForceLimit({ account: user.email, address }, current, now);
   }
   const passwordHash = password ? await hashPassword(password) : undefined;
-  const language = input.language === user.language ? undefined : (input.language ?? undefined);
-  if (!passwordHash && !language && (phone === undefined || phone === user.phone))
+  const display = changedDisplay(user, input);
+  if (!passwordHash && Object.keys(display).length === 0 && (phone === undefined || phone === user.phone))
     return { ok: true, changed: false };
   await transaction(async (tx) => {
     // A reset or deactivation since the current password was checked wins over this change.
     const same = { id: user.id, passwordHash: user.passwordHash, active: true };
     const change = passwordHash ? { passwordHash, mustChangePassword: false } : {};
-    const { count } = await tx.user.updateMany({ where: same, data: { phone, language, ...change } });
+    const { count } = await tx.user.updateMany({ where: same, data: { phone, ...display, ...change } });
     if (count === 0) throw new DomainError("CONFLICT");
     if (phone !== undefined && phone !== user.phone) await clearConfirmation(tx, user.id);
     if (!passwordHash) return;
@@ -126,6 +124,18 @@ export async function updateOwnSettings(
 }
 
 type Faults = Record<string, FieldError[]>;
+
+/** Language, theme and clock, as far as they are others than before. */
+function changedDisplay(
+  before: Pick<User, "language" | "theme" | "timeZone">,
+  { language, theme, time_zone: timeZone }: z.output<typeof OwnSettings>,
+) {
+  return {
+    ...(language && language !== before.language ? { language } : {}),
+    ...(theme && theme !== before.theme ? { theme } : {}),
+    ...(timeZone !== undefined && timeZone !== before.timeZone ? { timeZone } : {}),
+  };
+}
 
 /** Undefined: stays, or is at fault; null: none. */
 function phoneOf(

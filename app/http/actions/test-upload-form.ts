@@ -7,6 +7,7 @@ import { clock } from "~/platform/clock";
 import { orAccountEnded } from "../account-ended";
 import { parseTypedBatch, receivedForm, receivedWhen } from "../batch-request";
 import { rightsFirst } from "../check-rights-first";
+import { requestDisplay } from "../request/display";
 import { assertSameOrigin } from "../request/same-origin";
 import type { RequestArgs } from "../require-user";
 import { errorMessage } from "../response/error-messages";
@@ -27,7 +28,7 @@ export async function sendTest(asked: RequestArgs, actor: Actor): Promise<SentUp
     const sent = receivedForm(asked.request, { whose: actor.id, told }, (form) => {
       const { target_user_id: target, request_key: key } = form.fields;
       if (!key) throw new DomainError("BAD_REQUEST");
-      const when = receivedWhen(form, now);
+      const when = receivedWhen(form, now, requestDisplay(asked));
       const wish = { ...parseTypedBatch(form.wish), when, target };
       const upload = (keep: StoreResponse) => uploadTest(actor, form.recipients, wish, now, keep);
       return runOnce(actor, `form:${key}`, requestFingerprint("test-bulk", form.content), upload, now);

@@ -1,5 +1,6 @@
 import type { Actor } from "~/domain/actor";
 import type { DomainError } from "~/domain/errors";
+import type { Display } from "~/domain/users/display";
 import { actorByApiToken } from "~/domain/users/sign-in/api-tokens";
 import type { Viewer } from "~/domain/users/sign-in/current-user";
 import { actorByAccessToken, refreshSession } from "~/domain/users/sign-in/sessions";
@@ -21,6 +22,8 @@ export type LoadContext = {
   viewer: Actor | null;
   /** Which sign-in the viewer came with; null for a token of the API, which opens no screen. */
   sessionId: number | null;
+  /** How the viewer chose to see Siar; absent without a viewer. */
+  display?: Display;
   /** The request brought a bearer token, good or not; then its cookies count for nothing. */
   bearer: boolean;
   address: string;
@@ -46,7 +49,8 @@ export async function loadContext(
   const rest = { bearer: bearerOf(headers) !== null, address, nonce: newToken() };
   try {
     const { viewer, setCookies } = await viewerOf(headers, address, now);
-    const context = { ...rest, viewer: viewer?.actor ?? null, sessionId: viewer?.sessionId ?? null };
+    const { actor = null, sessionId = null, display } = viewer ?? {};
+    const context = { ...rest, viewer: actor, sessionId, display };
     return { context, setCookies };
   } catch (thrown) {
     return {

@@ -10,8 +10,11 @@ import { chosenPlan, planChoices } from "~/domain/imports/plan-choice";
 import { stagedImport } from "~/domain/imports/staged-import";
 import { placeDecimalPoint } from "~/domain/message-text/decimal";
 import { otherPlaceholders } from "~/domain/message-text/other-placeholders";
+import { byOwnClock } from "~/domain/users/display";
 import { shortened } from "~/platform/graphemes";
+import { requestDisplay } from "../request/display";
 import { requestLocale } from "../request/locale";
+import type { RequestArgs } from "../require-user";
 import { fieldSentences } from "../response/error-messages";
 import { rowSentence } from "../response/row-sentence";
 import { newRequestKey } from "../screen/form-idempotency";
@@ -29,12 +32,17 @@ const ROW_MAX = 2 ** 31 - 1;
  * What the check page shows. In its address are the row of the preview, and what was chosen before. Throws NOT_FOUND, and
  * the redirect to the batch that the import has become.
  */
-export async function presentCheckPage(request: Request, user: Actor, id: number, now: Date) {
+export async function presentCheckPage(asking: RequestArgs, user: Actor, id: number, now: Date) {
+  const { request } = asking;
   const language = requestLocale(request);
   const asked = new URL(request.url).searchParams;
   const row = placeDecimalPoint(asked.get("row"));
   const typed = typedWhen(asked);
-  const { when, refusal } = await chosenPlan(user, whenInAddress(typed), now);
+  const { when, refusal } = await chosenPlan(
+    user,
+    byOwnClock(whenInAddress(typed), requestDisplay(asking)),
+    now,
+  );
   const wish = { row: row !== null && row <= ROW_MAX ? row : null, when };
   const checked = await importCheck(user, id, wish, now).catch((error) => orBatch(error, user, id));
   const {

@@ -224,6 +224,7 @@ const fieldErrors = {
   HOURS_WIDER: "Choose hours within the account’s sending hours ({{wanted}}) and days.",
   DAYS_INVALID: "Choose days from 1 (Monday) to 7 (Sunday).",
   ZONE_INVALID: "Choose one of the time zones WIB, WITA and WIT.",
+  THEME_INVALID: "Choose one of the themes system, light and dark.",
   BASIS_REQUIRED: "Choose why you can contact these people (basis: customers, agreed or other).",
   START_INVALID: "We cannot read this time. Enter it as 2026-12-24 09:30.",
   START_PAST: "This time has already passed. Choose a later time, or leave empty to send now.",

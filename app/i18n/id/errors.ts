@@ -209,6 +209,7 @@ const fieldErrors: Texts["fieldErrors"] = {
   HOURS_WIDER: "Pilih jam di dalam jam kirim akun ({{wanted}}) dan pada hari-harinya.",
   DAYS_INVALID: "Pilih hari dari 1 (Senin) sampai 7 (Minggu).",
   ZONE_INVALID: "Pilih salah satu zona waktu: WIB, WITA, atau WIT.",
+  THEME_INVALID: "Pilih salah satu tema: system, light, atau dark.",
   BASIS_REQUIRED:
     "Pilih mengapa Anda boleh menghubungi orang-orang ini (basis: customers, agreed, atau other).",
   START_INVALID: "Waktu ini tidak terbaca. Isi seperti 2026-12-24 09:30.",

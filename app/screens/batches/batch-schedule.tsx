@@ -4,7 +4,8 @@ import { z } from "zod";
 import { assertMayControl } from "~/domain/batch-control/pause-cancel";
 import { rescheduleBatch, scheduledBatch } from "~/domain/batch-reschedule";
 import { BatchWhenFields } from "~/domain/imports/batch-when";
-import { wallText } from "~/domain/time/zoned-time";
+import { formTime, withOwnZone } from "~/domain/users/display";
+import { requestDisplay } from "~/http/request/display";
 import { idParam } from "~/http/request/params";
 import { requireUser, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
@@ -31,8 +32,8 @@ export async function loader({ request, params, context }: ScreenArgs) {
   const user = requireUser({ request, context });
   const id = await idInAddress(request, params.batchId);
   const { batch, open } = await forPage(request, scheduledBatch(user, id, clock.now()));
-  const start = batch.start_at && wallText(new Date(batch.start_at)).slice(0, "YYYY-MM-DD HH:mm".length);
-  return { batch, open, start: start?.replace(" ", "T") ?? "" };
+  const display = requestDisplay({ request, context });
+  return { batch, open, start: batch.start_at ? formTime(new Date(batch.start_at), display) : "" };
 }
 
 const Wish = z.object({ start_at: BatchWhenFields.start_at });
@@ -42,7 +43,12 @@ export function action(args: ScreenArgs) {
   const may = () => assertMayControl(user, idParam(args.params.batchId));
   const change = async ({ start_at }: z.output<typeof Wish>) => {
     const id = idParam(args.params.batchId);
-    const { batch } = await rescheduleBatch(user, id, start_at ?? null, clock.now());
+    const { batch } = await rescheduleBatch(
+      user,
+      id,
+      withOwnZone(start_at, requestDisplay(args)) ?? null,
+      clock.now(),
+    );
     const text = batch.start_at ? "schedule.done" : "schedule.doneNow";
     return redirectWithNotice(`/batches/${id}`, { kind: "success", text });
   };

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { typedNumber } from "~/domain/form-number";
 import { listNotifications, readAllNotifications, readNotification } from "~/domain/notifications/list";
+import { requestDisplay } from "~/http/request/display";
 import { requestLocale } from "~/http/request/locale";
 import { requireUser, type ScreenArgs } from "~/http/require-user";
 import { presentNotification } from "~/http/response/notification";
@@ -33,7 +34,7 @@ export async function loader(args: ScreenArgs) {
   const unread = new URL(args.request.url).searchParams.has("unread");
   const list = await forPage(args.request, listNotifications(requireUser(args), { page, unread }));
   const language = requestLocale(args.request);
-  const data = list.data.map((fact) => presentNotification(fact, language));
+  const data = list.data.map((fact) => presentNotification(fact, language, requestDisplay(args)));
   return withNotice(args.request, { data, meta: list.meta, unread });
 }
 

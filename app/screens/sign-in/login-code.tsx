@@ -40,7 +40,7 @@ export default function LoginCodeScreen() {
   return (
     <SignInFrame area={area} title={t("secondFactor.signInTitle")} intro={t("secondFactor.signInIntro")}>
       <ErrorSummary key={attempt} title={t("common.error")} message={message} faults={faults} />
-      <Form method="post" id={id} className="flex flex-col gap-4">
+      <Form method="post" id={id} reloadDocument className="flex flex-col gap-4">
         {next && <input type="hidden" name="next" value={next} />}
         <Field
           key={attempt}

@@ -3,6 +3,7 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import type { z } from "zod";
 import { isAdmin } from "~/domain/actor";
+import { themeOf } from "~/domain/users/display";
 import { languageAtSignIn } from "~/domain/users/language";
 import { signOut } from "~/domain/users/sign-in/sessions";
 import {
@@ -15,6 +16,7 @@ import {
 } from "~/domain/users/sign-in/sign-in";
 import { readTokens } from "~/http/middleware/load-context";
 import { accessCookie, clearTokens, cookieLine, readCookie, refreshCookie } from "~/http/request/cookies";
+import { requestDisplay, themeLine } from "~/http/request/display";
 import { hasLanguageCookie, languageLine, requestLocale } from "~/http/request/locale";
 import { STRANGERS_BYTES_MAX } from "~/http/request/read-body";
 import { assertSameOrigin } from "~/http/request/same-origin";
@@ -102,6 +104,9 @@ async function signedInto(
 ): Promise<Response> {
   const kept = await languageAtSignIn(signedIn.user.id, requestLocale(request));
   if (!hasLanguageCookie(request)) headers.append("Set-Cookie", languageLine(kept));
+  const theme = await themeOf(signedIn.user.id);
+  if (theme !== requestDisplay({ request, context: {} }).theme)
+    headers.append("Set-Cookie", themeLine(theme));
   headers.append("Set-Cookie", accessCookie(signedIn.token));
   headers.append("Set-Cookie", refreshCookie(signedIn.refreshToken));
   return redirect(placeAfterSignIn(signedIn, request, form), { headers });

@@ -6,9 +6,19 @@ import { Field } from "../form/field";
 import type { FormResult } from "../form/form-result";
 import { SubmitButton } from "../form/submit-button";
 import { useSubmission } from "../form/use-form";
+import { usePageSettings } from "../format";
 import { Notice } from "../notice";
+import { DisplayFields } from "./display-fields";
 
-type Settings = { name: string; email: string; phone_number: string | null; phone_confirmed: boolean };
+type Settings = {
+  name: string;
+  email: string;
+  phone_number: string | null;
+  phone_confirmed: boolean;
+  language: string | null;
+  time_zone: string | null;
+  theme: string;
+};
 
 const PASSWORDS = ["current_password", "new_password", "new_password_confirmation"] as const;
 
@@ -25,7 +35,16 @@ export function SettingsForm({ settings, mustChange, result }: Props) {
   const [mismatch, setMismatch] = useState(false);
   const [unchanged, setUnchanged] = useState(false);
   const phone = settings.phone_number ?? "";
-  const { id, message, faults, attempt, field } = useSubmission(result, { phone_number: phone });
+  const { language } = usePageSettings();
+  const shown: Record<string, string> = {
+    phone_number: phone,
+    ...{
+      language: settings.language ?? language,
+      time_zone: settings.time_zone ?? "",
+      theme: settings.theme,
+    },
+  };
+  const { id, message, faults, attempt, field, typed } = useSubmission(result, shown);
 
   function checkPasswords(event: FormEvent<HTMLFormElement>) {
     const form = new FormData(event.currentTarget);
@@ -35,7 +54,8 @@ export function SettingsForm({ settings, mustChange, result }: Props) {
 
   function stopEmpty(event: FormEvent<HTMLFormElement>) {
     const form = new FormData(event.currentTarget);
-    const same = String(form.get("phone_number") ?? phone).trim() === phone;
+    const isSame = (name: string) => String(form.get(name) ?? shown[name]).trim() === shown[name];
+    const same = Object.keys(shown).every(isSame);
     const nothing = same && PASSWORDS.every((name) => form.get(name) === "");
     setUnchanged(nothing);
     if (nothing) event.preventDefault();
@@ -47,6 +67,7 @@ export function SettingsForm({ settings, mustChange, result }: Props) {
       {unchanged && <Notice kind="info" title={t("settings.noChanges")} />}
       <ErrorSummary key={attempt} title={t("settings.failed")} message={message} faults={faults} />
       {!mustChange && <Profile {...settings} phone={field("phone_number")} />}
+      {!mustChange && <DisplayFields key={`display ${attempt}`} typed={typed} faults={faults} />}
       <Passwords
         key={`passwords ${attempt}`}
         required={mustChange}

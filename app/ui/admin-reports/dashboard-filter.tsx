@@ -8,7 +8,7 @@ type Props = Omit<DashboardAddress, "page"> & { options: readonly number[]; foun
 /** Narrows the users and the recent batches. */
 export function DashboardFilter({ q_user, date_from, date_to, per_page, options, found }: Props) {
   const { t } = useTranslation();
-  const { zone } = useFormat();
+  const { installationZone: zone } = useFormat();
   return (
     <FilterForm
       label={t("report.filters")}

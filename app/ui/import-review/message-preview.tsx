@@ -32,7 +32,7 @@ type Props = {
 /** One row as its receiver will see it, and the way to any other row. */
 export function MessagePreview({ preview, address, edit, attached, children }: Props) {
   const { t } = useTranslation();
-  const { zone } = useFormat();
+  const { installationZone: zone } = useFormat();
   const { receiver_number, dialled, message, scheduled_at, sentence } = preview;
   return (
     <section aria-labelledby="preview" className="panel p-4 sm:p-5">

@@ -4,7 +4,7 @@ import { LANGUAGES } from "~/i18n/config";
 import { usePageSettings } from "../format";
 
 /** Each language in its own words. */
-const NAMES = { en: "English", id: "Bahasa Indonesia" } as const;
+export const LANGUAGE_NAMES = { en: "English", id: "Bahasa Indonesia" } as const;
 
 /** Links to the same page in the other language; the server keeps the choice in a cookie. */
 export function LanguageSelector() {
@@ -28,7 +28,7 @@ export function LanguageSelector() {
           aria-current={lang === language ? "true" : undefined}
           className={`rounded-field px-2 py-1 ${lang === language ? "bg-base-300 font-medium" : "link-hover quiet"}`}
         >
-          {NAMES[lang]}
+          {LANGUAGE_NAMES[lang]}
         </Link>
       ))}
     </nav>

@@ -13,7 +13,7 @@ const SAMPLE = [
 /** Everything to know before choosing a file. */
 export function UploadRules({ limits }: { limits: Limits }) {
   const { t } = useTranslation();
-  const { zone } = useFormat();
+  const { installationZone: zone } = useFormat();
   return (
     <div className="mb-5 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
       <details className="min-w-0 flex-1 basis-64 rounded-box border border-base-300 px-4 open:pb-4">

@@ -12,6 +12,7 @@ import { recordAct } from "../../audit/record";
 import { DomainError } from "../../errors";
 import { noStore, type StoreResponse } from "../../idempotency";
 import { nameSchema, Time } from "../../view-schema";
+import { toDisplay } from "../display";
 import { lockedActor } from "../locked-actor";
 import { toActor } from "../session-user";
 import type { Viewer } from "./current-user";
@@ -106,7 +107,8 @@ export async function actorByApiToken(token: string, now: Date): Promise<Viewer 
         data: { lastUsedAt: now },
       }),
     );
-  return { actor: { ...toActor(found.user), byToken: true }, sessionId: null };
+  const actor = { ...toActor(found.user), byToken: true };
+  return { actor, sessionId: null, display: toDisplay(found.user) };
 }
 
 /** Ends all tokens of a user, within the change that makes them end. */

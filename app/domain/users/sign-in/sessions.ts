@@ -13,6 +13,7 @@ import { log } from "../../../platform/log";
 import { derived } from "../../../platform/secrets";
 import { hashToken, newToken } from "../../../platform/tokens";
 import { RETENTION } from "../../retention-periods";
+import { toDisplay } from "../display";
 import { toActor } from "../session-user";
 import type { Viewer } from "./current-user";
 
@@ -43,6 +44,8 @@ type SignedIn = Omit<Parameters<typeof toActor>[0], "mustChangePassword"> & {
   address: string | null;
   must_change_password: boolean;
   active: boolean;
+  theme: string;
+  time_zone: string | null;
 };
 
 /** Opens a session for a user; the two tokens are answered here and never again. */
@@ -76,7 +79,7 @@ export async function actorByAccessToken(
   const [found] = await preparedQuery<SignedIn>(
     db,
     sql`SELECT s.id AS session, s.last_used_at AS seen, s.address, u.id, u.name, u.email, u.role, u.features, u.country,
-               u.must_change_password, u.active
+               u.must_change_password, u.active, u.theme, u.time_zone
         FROM access_tokens a JOIN sessions s ON s.id = a.session_id JOIN users u ON u.id = s.user_id
         WHERE a.hash = ${hashToken(token)} AND a.expires_at > ${timeParam(now)}`,
   );
@@ -85,7 +88,8 @@ export async function actorByAccessToken(
   const stale = now.getTime() - lastUsedAt.getTime() >= SEEN_NOTED_EVERY_MS;
   if (stale || (address !== null && address !== lastAddress))
     await ifUniqueViolated(db.session.updateMany({ where: { id: sessionId }, data: seen(address, now) }));
-  return { actor: toActor({ ...user, mustChangePassword: user.must_change_password }), sessionId };
+  const actor = toActor({ ...user, mustChangePassword: user.must_change_password });
+  return { actor, sessionId, display: toDisplay({ theme: user.theme, timeZone: user.time_zone }) };
 }
 
 /**
@@ -128,7 +132,8 @@ export async function refreshSession(
     if (endedMeanwhile(error)) return null;
     throw error;
   }
-  return { token, refreshToken: `${family}.${next}`, actor: toActor(session.user), sessionId: session.id };
+  const viewer = { actor: toActor(session.user), sessionId: session.id, display: toDisplay(session.user) };
+  return { token, refreshToken: `${family}.${next}`, ...viewer };
 }
 
 /** The id of the user whose session this refresh token names, whatever it proves; null when the session has ended. */

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { changeableDevice } from "~/domain/devices/devices";
 import { pauseDevice } from "~/domain/devices/pause";
 import { PAUSE_LENGTHS, PauseForm, pauseEnd } from "~/domain/devices/pause-end";
+import { requestDisplay } from "~/http/request/display";
 import { requireAdmin, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
@@ -30,7 +31,7 @@ export async function action(args: ScreenArgs) {
   const which = await deviceIdParam(args);
   const pauseIt = async (input: z.output<typeof PauseForm>) => {
     const now = clock.now();
-    const pause = { until: pauseEnd(input, now), reason: input.reason };
+    const pause = { until: pauseEnd(input, now, requestDisplay(args).timeZone), reason: input.reason };
     const { device } = await pauseDevice(actor, which, pause, now);
     const notice = { kind: "success", text: "device.nowPaused", params: { name: device.name } } as const;
     return redirectWithNotice(`/admin/users/${which.userId}/devices/${which.deviceId}`, notice);

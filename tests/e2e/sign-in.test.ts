@@ -18,6 +18,38 @@ test.each(WAYS)("a wrong password shows an error box and keeps the email, $way",
   });
 });
 
+test.each(["/login", "/settings"])("with JavaScript %s shows a password until it is sent", async (path) => {
+  await visit(browser, stack, path === "/login" ? {} : { as: "Budi" }, async (page) => {
+    await page.goto(path);
+    const box = page.locator("input[autocomplete=current-password]");
+    const show = page.getByRole("button", { name: "Show: " }).first();
+    if (path === "/login") await page.getByLabel("Email").fill("budi@example.com");
+    await box.fill("not-the-password");
+    await show.click();
+    expect(await box.getAttribute("type")).toBe("text");
+    expect(await show.getAttribute("aria-pressed")).toBe("true");
+    const { height = 0, width = 0 } = (await show.boundingBox()) ?? {};
+    expect([height, width]).toEqual([44, 44]);
+    expect(await box.inputValue()).toBe("not-the-password");
+    await page.evaluate(() => {
+      const form = document.querySelector("main form:has([type=submit]):has(button[data-reveal])")!;
+      form.addEventListener("submit", (event) => event.preventDefault());
+      (form as HTMLFormElement).requestSubmit();
+    });
+    expect(await box.getAttribute("type")).toBe("password");
+    expect(await show.getAttribute("aria-pressed")).toBe("false");
+    if (path === "/login") expect(await page.locator("script[src]").count()).toBe(0); // no React
+  });
+});
+
+test("without JavaScript a password field is an ordinary one", async () => {
+  await visit(browser, stack, { javaScriptEnabled: false }, async (page) => {
+    await page.goto("/login");
+    expect(await page.getByRole("button").allInnerTexts()).not.toContain("Show: Password");
+    expect(await page.locator("[data-reveal]").isVisible()).toBe(false);
+  });
+});
+
 test.each(WAYS)(
   "a person is led to the sign-in, then to where they wanted to go, and out again, $way",
   async (way) => {

@@ -78,6 +78,7 @@ export const screens = {
     copy: "Copy",
     copied: "Copied",
     httpStatus: "HTTP {{status}}",
+    reveal: "Show: {{name}}",
   },
 
   live: {

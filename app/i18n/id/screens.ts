@@ -78,6 +78,7 @@ export const screens: Translated<typeof english> = {
     copy: "Salin",
     copied: "Tersalin",
     httpStatus: "HTTP {{status}}",
+    reveal: "Tampilkan: {{name}}",
   },
 
   live: {

@@ -11,6 +11,7 @@ import { needTexts } from "~/i18n/client";
 import { DemoSignIn } from "~/ui/demo/sign-in";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { Field } from "~/ui/form/field";
+import { PasswordScript } from "~/ui/form/password-input";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useSubmission } from "~/ui/form/use-form";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
@@ -57,7 +58,7 @@ export default function LoginScreen() {
       below={demo && <DemoSignIn {...demo} />}
     >
       <ErrorSummary key={attempt} title={t("common.error")} message={message} faults={faults} />
-      <Form method="post" id={id} className="flex flex-col gap-4">
+      <Form method="post" id={id} reloadDocument className="flex flex-col gap-4">
         {next && <input type="hidden" name="next" value={next} />}
         <Field {...field("email")} type="email" label={t("login.email")} autoComplete="username" required />
         <Field
@@ -85,6 +86,7 @@ export default function LoginScreen() {
           {t(area === "admin" ? "login.toUser" : "login.toAdmin")}
         </Link>
       </p>
+      <PasswordScript />
       <WarmCode code={code} />
     </SignInFrame>
   );

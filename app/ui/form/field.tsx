@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes, Ref } from "react";
 import { Labelled, type LabelProps } from "./form-field";
+import { PasswordInput } from "./password-input";
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "id"> &
   LabelProps & { box?: Ref<HTMLInputElement> };
@@ -20,9 +21,14 @@ export function Field({
   const look = input.type === "file" ? "file-input" : "input";
   return (
     <Labelled {...{ name, id, label, hint, faults, optional, unseen }}>
-      {({ edge, ...wiring }) => (
-        <input {...wiring} ref={box} className={`${look} w-full ${edge} ${className}`} {...input} />
-      )}
+      {({ edge, ...wiring }) => {
+        const all = { ...wiring, ...input, className: `${look} w-full ${edge} ${className}` };
+        return input.type === "password" ? (
+          <PasswordInput {...all} label={label} />
+        ) : (
+          <input {...all} ref={box} />
+        );
+      }}
     </Labelled>
   );
 }

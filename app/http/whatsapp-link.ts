@@ -1,6 +1,9 @@
 import type { Actor } from "~/domain/actor";
 import { salesSettings } from "~/domain/settings/app-settings";
+import { findLanguage } from "~/domain/users/language";
+import type { UserView } from "~/domain/users/user-view";
 import { answersIn } from "~/i18n/server";
+import { env } from "~/platform/env";
 import { requestLocale } from "./request/locale";
 
 type Requested = { id: number; amount: number; total_price: number };
@@ -25,6 +28,22 @@ export function whatsappChat(
     email: actor.email,
   });
   return `${adminChat(primary)}?text=${encodeURIComponent(text)}`;
+}
+
+/**
+ * Returns the address that opens WhatsApp with a user's sign-in details, for an admin to send: where to sign in, and
+ * the link that sets the password. They are in the user's language, or else in the admin's. Without a number of the
+ * user WhatsApp asks for the contact.
+ */
+export async function signInChat(
+  request: Request,
+  { id, name, email, phone_number: number }: Pick<UserView, "id" | "name" | "email" | "phone_number">,
+  link: string,
+): Promise<string> {
+  const language = (await findLanguage(id)) ?? requestLocale(request);
+  const address = new URL("/login", env.APP_URL).href;
+  const text = answersIn(language)("chat.signIn", { name, email, address, url: link });
+  return `https://wa.me/${number ?? ""}?text=${encodeURIComponent(text)}`;
 }
 
 /** Returns the address of the chat with that admin; null when no admin has a number. */

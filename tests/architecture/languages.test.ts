@@ -64,6 +64,7 @@ const SAME_FOR_ANY =
 /** Other places, such as names and times. */
 const OTHERS = new Set([
   ...[
+    "address",
     "line",
     "list",
     "note",

@@ -83,6 +83,7 @@ test("an admin sees what an account still needs", async () => {
   expect(await setupSteps(ani.id)).toMatchObject({ server: "missing", device: { state: "missing" } });
   const { id } = await device();
   expect(await setupSteps(ani.id)).toEqual({
+    hasSignedIn: false,
     server: "ok",
     device: { state: "waiting", id },
     hasSent: false,

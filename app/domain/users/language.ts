@@ -14,9 +14,14 @@ export async function keepLanguage(userId: number, language: UserLanguage): Prom
     await db.user.updateMany({ where: { id: userId }, data: { language } });
 }
 
+/** Returns the language that is kept for a user; null while none is. */
+export async function findLanguage(userId: number): Promise<UserLanguage | null> {
+  const user = await db.user.findUnique({ where: { id: userId }, select: { language: true } });
+  return USER_LANGUAGES.find((each) => each === user?.language) ?? null;
+}
+
 /** Returns the language that is kept for a user. At the first sign-in that of the page is kept. */
 export async function languageAtSignIn(userId: number, language: UserLanguage): Promise<UserLanguage> {
   await execute(db, sql`UPDATE users SET language = ${language} WHERE id = ${userId} AND language IS NULL`);
-  const user = await db.user.findUnique({ where: { id: userId }, select: { language: true } });
-  return USER_LANGUAGES.find((each) => each === user?.language) ?? language;
+  return (await findLanguage(userId)) ?? language;
 }

@@ -6,6 +6,7 @@ import { FEATURES, type Feature, ROLES, type Role } from "../actor";
 import { recordAct } from "../audit/record";
 import { type FieldFault, refusedAt, wrongField } from "../errors";
 import { noStore, type StoreResponse } from "../idempotency";
+import { USER_LANGUAGES } from "./language";
 import { type Acting, lockedActor } from "./locked-actor";
 import { Password } from "./password";
 import { isCountry, localPhone, onePhone, TypedPhone, withPlus } from "./phone";
@@ -43,6 +44,7 @@ const NewUserFields = z.object({
   phone: TypedPhone.optional(),
   phone_number: TypedPhone.optional(),
   features: Features.default([]),
+  language: z.enum(USER_LANGUAGES, "INVALID").optional(),
 });
 
 /** The two names of a number, and what of each is read as `localPhone` reads it. */
@@ -89,10 +91,10 @@ export async function createUser(
   if (!mayAssignRole(changer, given.role)) throw refusedAt(["role"], "SUPER_ADMIN_PROTECTED");
   const features = featuresFor(given.role, given.features);
   assertMayAssign(changer, given.features);
-  const { name, email, role, country } = given;
+  const { name, email, role, country, language } = given;
   const passwordHash = await hashPassword(given.password);
   try {
-    const data = { name, email, role, country, phone, features, passwordHash, createdAt: now };
+    const data = { name, email, role, country, phone, language, features, passwordHash, createdAt: now };
     return await transaction(async (tx) => {
       if (changer !== "system") await lockedActor(tx, changer); // hashing took a while
       const made = await tx.user.create({ data });

@@ -14,11 +14,18 @@ const DEVICE_TEXTS = {
   connected: "setup.deviceConnected",
 } as const;
 
+type Props = {
+  userId: number;
+  steps: SetupSteps;
+  /** Whether a link can be made with which the user sets a password. */
+  canShare: boolean;
+};
+
 /** What an admin does for an account before its first message. */
-export function SetupPanel({ userId, steps }: { userId: number; steps: SetupSteps }) {
+export function SetupPanel({ userId, steps, canShare }: Props) {
   const { t } = useTranslation();
   const mayTest = useOpens().includes("TEST_BULK");
-  const { server, device, hasSent } = steps;
+  const { server, device, hasSignedIn, hasSent } = steps;
   const at = `/admin/users/${userId}`;
   const isReady = device.state === "connected";
   return (
@@ -28,6 +35,18 @@ export function SetupPanel({ userId, steps }: { userId: number; steps: SetupStep
       </h2>
       <StepList
         steps={[
+          ...(canShare
+            ? [
+                {
+                  key: "signIn",
+                  title: t("setup.signIn"),
+                  text: t(hasSignedIn ? "setup.signInDone" : "setup.signInOpen"),
+                  done: hasSignedIn,
+                  to: `${at}/reset-link`,
+                  act: t("resetLink.whatsapp"),
+                },
+              ]
+            : []),
           {
             key: "server",
             title: t("setup.server"),

@@ -35,6 +35,7 @@ export function loader(args: ScreenArgs) {
       roles: ROLES.filter((role) => mayAssignRole(actor, role)),
       features: FEATURES.filter((feature) => mayAssignFeature(actor, feature)),
     },
+    language: requestLocale(args.request),
     requestKey: newRequestKey(),
   };
 }
@@ -72,8 +73,13 @@ async function checkedPhone(args: ScreenArgs) {
     const field = isCountry(country) ? "phone" : "country";
     return refusedForm(wrongField(field, reading.fault), form, language);
   }
-  const { password: _, ...typed } = Object.fromEntries(form);
-  return data({ initialValue: { ...typed, features: form.getAll("features") }, error: {} });
+  const { password, ...typed } = Object.fromEntries(form);
+  // the password is never sent back: where one was typed, the page says so
+  return data({
+    initialValue: { ...typed, features: form.getAll("features") },
+    error: {},
+    passwordGone: Boolean(password),
+  });
 }
 
 export default function NewUserScreen() {
@@ -90,7 +96,11 @@ export default function NewUserScreen() {
         }
         title={t("newUser.title")}
       />
-      <NewUserForm {...loaded} result={result} />
+      <NewUserForm
+        {...loaded}
+        result={result}
+        passwordGone={Boolean(result && "passwordGone" in result && result.passwordGone)}
+      />
     </div>
   );
 }

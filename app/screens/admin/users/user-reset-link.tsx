@@ -1,10 +1,13 @@
 import { data } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { userById } from "~/domain/users/list";
 import { canMakeLinks, makeResetLink } from "~/domain/users/reset/reset-link";
 import { requireAdmin, type ScreenArgs } from "~/http/require-user";
 import { NoFields, submitForm } from "~/http/screen/forms";
 import { userIdParam, userToChange } from "~/http/screen/load-target";
+import { forPage } from "~/http/screen/page-data";
+import { signInChat } from "~/http/whatsapp-link";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { ConfirmPanel } from "~/ui/admin-users/confirm-panel";
@@ -26,7 +29,8 @@ export async function loader(args: ScreenArgs) {
   return { user: await userToChange(args, actor), hasAddress: canMakeLinks() };
 }
 
-type Made = { url: string; expires_at: string };
+/** `chat`: the way to WhatsApp, with the sign-in details in the user's language. */
+type Made = { url: string; expires_at: string; chat: string };
 
 export async function action(args: ScreenArgs) {
   const actor = requireAdmin(args, "USERS");
@@ -34,7 +38,8 @@ export async function action(args: ScreenArgs) {
   let made: Made | null = null;
   const answer = await submitForm(args, NoFields, async () => {
     const { url, expires_at } = await makeResetLink(actor, id, clock.now());
-    made = { url, expires_at };
+    const user = await forPage(args.request, userById(id));
+    made = { url, expires_at, chat: await signInChat(args.request, user, url) };
     return new Response(null, { status: 204 });
   });
   // shown in the answer itself: it is stored nowhere that could show it later
@@ -69,8 +74,7 @@ export default function ResetLinkScreen() {
         <p>{t("resetLink.text", { name: user.name })}</p>
       </ConfirmPanel>
     );
-  const { url, expires_at } = answer.made;
-  const share = `https://wa.me/${user.phone_number ?? ""}?text=${encodeURIComponent(t("resetLink.share", { url }))}`;
+  const { url, expires_at, chat } = answer.made;
   return (
     <Notice kind="success" title={t("resetLink.made", { name: user.name })}>
       <p>
@@ -83,7 +87,7 @@ export default function ResetLinkScreen() {
         className="input mt-3 w-full max-w-lg border-base-content/50 font-mono text-sm"
       />
       <p className="mt-3 flex flex-wrap gap-3">
-        <a href={share} className="btn btn-primary">
+        <a href={chat} target="_blank" rel="noreferrer" className="btn btn-primary">
           {t("resetLink.whatsapp")}
         </a>
         <Link to={back} className="btn">

@@ -5,6 +5,7 @@ import { setupSteps } from "~/domain/devices/own/setup-steps";
 import { UserChange, updateUser, userMark } from "~/domain/users/change-user";
 import { changeableUser, userById } from "~/domain/users/list";
 import { mayAssignFeature, mayAssignRole, rightsOver } from "~/domain/users/policy";
+import { canMakeLinks } from "~/domain/users/reset/reset-link";
 import { hasSecondFactor } from "~/domain/users/sign-in/second-factor";
 import { requireAdmin, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
@@ -38,6 +39,7 @@ export async function loader(args: ScreenArgs) {
     user,
     seen: userMark(user),
     setup: user.role === "USER" && rights.change ? await forPage(args.request, setupSteps(user.id)) : null,
+    canShare: canMakeLinks() && user.status === "active",
     rights,
     links: { history: hasFeature(actor, "BULK_HISTORY"), log: actor.role === "SUPER ADMIN" },
     secondFactor: { on, mayTurnOff: actor.role === "SUPER ADMIN" && !rights.self },
@@ -66,7 +68,8 @@ export async function action(args: ScreenArgs) {
 export const shouldRevalidate = () => true;
 
 export default function UserScreen() {
-  const { user, seen, setup, rights, links, secondFactor, giveable, notice } = useLoaderData<typeof loader>();
+  const { user, seen, setup, canShare, rights, links, secondFactor, giveable, notice } =
+    useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const typedOn = firstTyped(result, "seen");
   return (
@@ -74,7 +77,7 @@ export default function UserScreen() {
       <UserHeader user={user} />
       {!result && <FlashMessage notice={notice} />}
       {!rights.change && <ProtectedNotice role={user.role} />}
-      {setup && <SetupPanel userId={user.id} steps={setup} />}
+      {setup && <SetupPanel userId={user.id} steps={setup} canShare={canShare} />}
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_18rem]">
         {rights.change && (
           <UserForm

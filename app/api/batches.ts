@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { assertMayControl, cancelBatch, pauseBatch, resumeBatch } from "~/domain/batch-control/pause-cancel";
+import { copyableBatch, queueCopy } from "~/domain/batch-copy";
 import { rescheduleBatch } from "~/domain/batch-reschedule";
 import { assertMayRetry, retryBatch } from "~/domain/batch-retry";
 import { attachmentFile } from "~/domain/batches/attachment-file";
@@ -10,8 +11,8 @@ import { listBatches } from "~/domain/batches/list";
 import { BatchView, UploadSummary } from "~/domain/batches/views";
 import type { StoreResponse } from "~/domain/idempotency";
 import { ReadAs } from "~/domain/imports/analysis/summary";
-import { BatchWhenFields } from "~/domain/imports/batch-when";
-import { createBatch } from "~/domain/imports/create";
+import { BatchWhenFields, batchWhen } from "~/domain/imports/batch-when";
+import { BATCH_NAME_CHARS_MAX, createBatch } from "~/domain/imports/create";
 import { batchReplies } from "~/domain/replies/list";
 import { BatchWithReceipts, batchWithReceipts } from "~/domain/reports/batch-receipts";
 import { Overview, overview } from "~/domain/reports/overview";
@@ -36,6 +37,12 @@ const Why = z.object(BasisFields);
 const ResumeWish = z.object({ only_unsent: z.boolean().optional() });
 
 const ScheduleWish = z.object({ start_at: BatchWhenFields.start_at });
+
+const DuplicateWish = z.object({
+  name: z.string().max(BATCH_NAME_CHARS_MAX, "TOO_LONG").optional(),
+  ...BatchWhenFields,
+  ...BasisFields,
+});
 
 const RetryWish = z.object({ unconfirmed: z.boolean().optional() });
 
@@ -187,6 +194,28 @@ export const batchEndpoints = {
       status: 201,
       run: ({ actor, params, input, now, keep }) =>
         retryBatch(actor, idParam(params.batchId), input, now, keep),
+    },
+  }),
+
+  "bulk/batches/:batchId/duplicate": endpoint({
+    POST: {
+      access: signedIn,
+      summary:
+        "Queues the rows of your own batch again, with their attachments, as a new batch. Numbers, opt-outs and repeated rows are checked afresh; times of rows are not taken along. `name`, `start_at`, `hours` and `basis` as for a new batch.",
+      output: z.strictObject({ ok: z.literal(true), batch: BatchView, summary: UploadSummary }),
+      errors: ["FORBIDDEN", "NOTHING_TO_COPY", "NOT_ENOUGH_CREDITS", "ACCOUNT_FULL", "CONFLICT"],
+      input: DuplicateWish,
+      authorize: ({ actor, params }) => copyableBatch(actor, idParam(params.batchId)),
+      idempotent: true,
+      status: 201,
+      run: ({ actor, params, input: { name, ...chosen }, now, keep }) =>
+        queueCopy(
+          actor,
+          idParam(params.batchId),
+          { name, when: batchWhen(chosen, now), basis: parseLegalBasis(chosen) },
+          now,
+          keep,
+        ),
     },
   }),
 

@@ -13,12 +13,16 @@ import { cut } from "~/platform/graphemes";
 import { chargeCopiedFiles } from "./account-storage/copy";
 import type { Actor } from "./actor";
 import { copyAttachment } from "./attachments/batch-attachments";
+import { assertBasis } from "./batches/legal-basis";
+import type { BatchView, UploadSummary } from "./batches/views";
 import { DomainError, type ErrorCode } from "./errors";
+import { noStore, type StoreResponse } from "./idempotency";
 import { excludeMissing } from "./imports/attachments/exclude-missing";
 import { BATCH_NAME_CHARS_MAX } from "./imports/create";
 import { discardImport } from "./imports/discard-import";
 import { copiedHead, copiedLine } from "./imports/sources/copied-rows";
-import { stageForCheck } from "./imports/staged-import";
+import { confirmImport, stageForCheck } from "./imports/staged-import";
+import type { Submission } from "./imports/submit-import";
 
 const ROWS_AT_ONCE = 500;
 const NAME_END = " (copy)";
@@ -35,7 +39,12 @@ export const mayCopy = (actor: Actor, batch: Batch): boolean =>
  * is gone. Throws NOT_FOUND, FORBIDDEN for an admin and another user's batch, NOTHING_TO_COPY where its rows were
  * deleted, and what `stageForCheck` throws; then nothing is made.
  */
-export async function copyBatch(actor: Actor, id: number, now: Date): Promise<{ id: number }> {
+export async function copyBatch(
+  actor: Actor,
+  id: number,
+  now: Date,
+  name?: string,
+): Promise<{ id: number }> {
   const batch = await copyableBatch(actor, id);
   const hasZones = batch.zones !== null && (await namesZones(batch.id));
   const rows: CopiedColumns = {
@@ -44,10 +53,33 @@ export async function copyBatch(actor: Actor, id: number, now: Date): Promise<{ 
     cellsOf: ({ receiver, message, zone }) => [receiver, message, ...(hasZones ? [zone] : [])],
   };
   return withRowsOf(batch, rows, async (copied) => {
-    const staged = await stageForCheck(actor, { copied }, { name: nameAfter(batch.name, NAME_END) }, now);
+    const own = name?.trim() || nameAfter(batch.name, NAME_END);
+    const staged = await stageForCheck(actor, { copied }, { name: own }, now);
     await takeAttachments(batch, staged.id, actor.id);
     return staged;
   });
+}
+
+/**
+ * Duplicates and queues it at once, for a program, which has no check page. Throws what `copyBatch` and
+ * `confirmImport` throw; then nothing is queued.
+ */
+export async function queueCopy(
+  actor: Actor,
+  id: number,
+  { name, ...submission }: Submission & { name?: string },
+  now: Date,
+  keep: StoreResponse = noStore,
+): Promise<{ ok: true; batch: BatchView; summary: UploadSummary }> {
+  await assertBasis(db, submission.basis ?? null); // before its rows are copied for nothing
+  const copy = await copyBatch(actor, id, now, name);
+  const kept: StoreResponse = (tx, answer) => keep(tx, { ok: true, ...answer });
+  try {
+    return { ok: true, ...(await confirmImport(actor, copy.id, { again: true, ...submission }, now, kept)) };
+  } catch (error) {
+    await discardImport(copy.id).catch(() => {}); // pruneUnfinishedImports does it; the first error is thrown
+    throw error;
+  }
 }
 
 /**

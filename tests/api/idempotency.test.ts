@@ -88,6 +88,13 @@ const CREATING: Creating[] = [
     count: () => db.batch.count({ where: { retryOfId: batch } }),
   },
   {
+    call: "POST /api/bulk/batches/BATCH/duplicate",
+    who: "ani",
+    same: json({ name: "Again" }),
+    other: json({ name: "Anew" }),
+    count: () => db.batch.count({ where: { name: "Again" } }),
+  },
+  {
     call: "POST /api/credits/requests",
     who: "ani",
     same: proof("10"),

@@ -96,6 +96,7 @@ POST   /api/bulk/batches/BATCH/resume            401  200  200  404  403  403  2
 POST   /api/bulk/batches/BATCH/cancel            401  200  200  404  403  403  200  401  403
 PUT    /api/bulk/batches/BATCH/schedule          401  409  409  404  403  403  409  401  403
 POST   /api/bulk/batches/BATCH/retry             401  201  201  404  403  403  201  401  403
+POST   /api/bulk/batches/BATCH/duplicate         401  201  201  404  403  403  403  401  403
 GET    /api/credits                              401  200  200  200  403  403  403  401  403
 GET    /api/credits/transactions                 401  200  200  200  403  403  403  401  403
 GET    /api/credits/transactions/export         401  200  200  200  403  403  403  401  403

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { removeAttachments } from "~/domain/attachments/batch-attachments";
-import { copyBatch } from "~/domain/batch-copy";
+import { copyBatch, queueCopy } from "~/domain/batch-copy";
 import { batchItems } from "~/domain/batches/items";
 import { checkLedger } from "~/domain/credits/audit-ledger";
 import { createBatch } from "~/domain/imports/create";
@@ -46,6 +46,24 @@ test("a duplicate waits on a check page, costs nothing until it is confirmed, an
     [4, "6281234000103", "Halo *Ani*", null],
   ]);
   expect(await refusal(copyBatch(ani, 999_999, NOW))).toBe("NOT_FOUND");
+  expect((await checkLedger()).differences).toEqual([]);
+});
+
+test("a program's duplicate is queued at once, or nothing of it is there", async () => {
+  const ani = await somebody();
+  const { batch } = await createBatch(ani, rows(["Satu", "Dua"]), { name: "Promo" }, NOW);
+  const balance = async () => (await db.user.findUniqueOrThrow({ where: { id: ani.id } })).balance;
+  const before = await balance();
+  const kept: object[] = [];
+  const keep = async (_tx: unknown, answer: object) => void kept.push(answer);
+  const made = await queueCopy(ani, batch.id, { name: "Promo 2" }, NOW, keep);
+  expect(made).toMatchObject({ ok: true, batch: { name: "Promo 2" }, summary: { total: 2, queued: 2 } });
+  expect(kept).toEqual([made]);
+  expect(await balance()).toBe(before - 2);
+  await db.user.update({ where: { id: ani.id }, data: { balance: 1 } });
+  expect(await refusal(queueCopy(ani, batch.id, {}, NOW))).toBe("NOT_ENOUGH_CREDITS");
+  expect(await db.batch.count({ where: { userId: ani.id, submittedAt: null } })).toBe(0);
+  await db.user.update({ where: { id: ani.id }, data: { balance: before - 2 } });
   expect((await checkLedger()).differences).toEqual([]);
 });
 

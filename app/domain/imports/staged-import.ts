@@ -3,7 +3,7 @@
  * hour. Nothing is reserved and nothing is sent until it is confirmed.
  */
 import type { Batch } from "generated/sqlite/client";
-import { db, query, sql, transaction } from "~/platform/db";
+import { db, query, sql, type Tx, transaction } from "~/platform/db";
 import { log } from "~/platform/log";
 import type { Actor } from "../actor";
 import { batchById } from "../batches/get";
@@ -85,6 +85,7 @@ export async function confirmImport(
   id: number,
   { again, ...submission }: { again: boolean } & Submission,
   now: Date,
+  keep: StoreResponse = noStore,
 ): Promise<{ batch: BatchView; summary: UploadSummary }> {
   try {
     const staged = await stagedImport(actor, id, now);
@@ -98,13 +99,19 @@ export async function confirmImport(
       // Again, while its owner is locked: the same file may have been queued from another sheet meanwhile.
       if (!again && (await sentBefore(staged, now, tx))) throw wrongField("again", { code: "REQUIRED" });
       files = await removeUpload(tx, id);
+      if (keep !== noStore) await keep(tx, await confirmed(actor, id, tx));
     });
     for (const file of files) await dropRefused({ id: file, isNew: true }, staged.createdAt).catch(() => {});
   } catch (error) {
     if (!(await isQueued(actor, id))) throw error; // else it is a second press, and the first one queued it
   }
-  return { batch: await batchById(actor, id), summary: await stagedSummary(id) };
+  return confirmed(actor, id);
 }
+
+const confirmed = async (actor: Actor, id: number, on: Tx = db) => ({
+  batch: await batchById(actor, id, on),
+  summary: await stagedSummary(id, on),
+});
 
 async function isQueued(actor: Actor, id: number): Promise<boolean> {
   return (await db.batch.count({ where: { id, createdById: actor.id, submittedAt: { not: null } } })) > 0;

@@ -1,6 +1,6 @@
 import type { BatchItem } from "generated/sqlite/client";
 import { parsePhoneNumberFromString } from "libphonenumber-js";
-import { db, query, sql } from "~/platform/db";
+import { db, query, sql, type Tx } from "~/platform/db";
 import type { UploadSummary } from "../batches/views";
 import type { Reason } from "../errors";
 import { beingErased } from "../opt-outs/being-erased";
@@ -27,10 +27,10 @@ export type SheetRowView = {
 };
 
 /** Returns what reading the sheet brought, from the rows themselves. */
-export async function stagedSummary(batchId: number): Promise<UploadSummary> {
-  const { recipients } = await db.batch.findUniqueOrThrow({ where: { id: batchId } });
+export async function stagedSummary(batchId: number, on: Tx = db): Promise<UploadSummary> {
+  const { recipients } = await on.batch.findUniqueOrThrow({ where: { id: batchId } });
   const faults = await query<{ reason: string; rows: number }>(
-    db,
+    on,
     sql`SELECT reason, COUNT(*) AS rows FROM batch_items WHERE batch_id = ${batchId} AND reason IS NOT NULL AND settled_at IS NULL GROUP BY reason`,
   );
   const none = {

@@ -6,7 +6,10 @@ import { retryBatch } from "~/domain/batch-retry";
 import { exportItems } from "~/domain/batches/export";
 import { type ReportWords, reportCsv, reportSheet } from "~/domain/batches/report";
 import { createBatch } from "~/domain/imports/create";
+import { Portions } from "~/domain/imports/reader/row-stream";
+import { importSource } from "~/domain/imports/types";
 import { eraseNumber } from "~/domain/privacy/erase";
+import { batchPage } from "~/domain/reports/batch-page";
 import { moveItems } from "~/domain/sending/transition/transition-items";
 import { db, transaction } from "~/platform/db";
 import { makeSecretsKey } from "~/platform/secrets/key";
@@ -186,4 +189,20 @@ test("a batch of an older version has its results without columns, and a pruned 
   expect((await csv(ani, id))[1]).toMatch(/^1,6281239990001,Halo Ani,is READY/);
   await db.batch.update({ where: { id }, data: { rowsGoneAt: NOW } });
   expect(await csv(ani, id)).toHaveLength(1);
+});
+
+test("of other columns that are too much to be kept, the first row without them is told, and the rows after it", async () => {
+  const portions = new Portions(() => false, 20);
+  const rows = CUSTOMERS.map((row, n) => ({ ...row, receiver_number: `628123999100${n}`, messages: "Halo" }));
+  const source = importSource(givenRows(rows));
+  const kept: (string[] | null)[] = [];
+  const task = { source, text: null, country: "ID", attachments: "named" as const, now: NOW, columns: {} };
+  for await (const some of portions.read(task)) kept.push(...some.map(({ cells }) => cells ?? null));
+  expect(kept).toEqual([["Ani", "Rp 1.250.000"], ['Budi; "Jr"', "=1+1"], null]);
+  const reading = portions.reading(null, { attachments: "named" });
+  expect(reading).toMatchObject({ others: ["nama", "tagihan"], others_end: 3 });
+  const id = await queued();
+  expect((await batchPage(ani, id, NOW)).columns_end).toBeNull();
+  await db.batch.update({ where: { id }, data: { reading } });
+  expect((await batchPage(ani, id, NOW)).columns_end).toBe(3);
 });

@@ -80,6 +80,10 @@ export async function* reportSheet(
 /** The names of the columns whose values are kept with each row; none for batches of older versions. */
 const othersOf = ({ reading }: Batch): string[] => (reading as { others?: string[] } | null)?.others ?? [];
 
+/** Returns the first row whose other columns were too much to be kept with it; null where all of them are there. */
+export const columnsEnd = ({ reading }: Pick<Batch, "reading">): number | null =>
+  (reading as { others_end?: number } | null)?.others_end ?? null;
+
 function headersOf(batch: Batch, { column }: ReportWords) {
   const own = othersOf(batch).map((header) => ({ header, width: OWN_WIDTH, text: true }));
   const [row, ...others] = COLUMNS.map((each) => ({

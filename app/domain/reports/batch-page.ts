@@ -9,6 +9,7 @@ import { retryCount } from "../batch-retry";
 import { batchControls, type Controls } from "../batches/controls";
 import { batchViewFor, mayReadItems, readableBatch } from "../batches/get";
 import { batchReasons, type ReasonCount } from "../batches/reasons";
+import { columnsEnd } from "../batches/report";
 import type { BatchView } from "../batches/views";
 import { type Expectation, estimateBatch } from "../estimates/batch-estimate";
 import { type Waiting, waitingReason } from "../estimates/waiting-reason";
@@ -36,6 +37,8 @@ export type BatchPage = {
   copy: boolean;
   /** Whether those who did not read it, or did not reply, can get another message. */
   followUp: boolean;
+  /** The first row whose other columns of the sheet are not in the export; null: they all are. */
+  columns_end: number | null;
   /** Whether its start can still be changed. */
   reschedule: boolean;
   /** What releasing it would do; null: it is not held, or this user may not release it. */
@@ -65,6 +68,7 @@ export async function batchPage(actor: Actor, id: number, now: Date): Promise<Ba
     controls,
     copy: mayCopy(actor, batch),
     followUp: mayFollowUp(actor, batch),
+    columns_end: readable ? columnsEnd(batch) : null,
     reschedule: mayReschedule(actor, batch, now),
     release: controls.resume ? await releaseNumbers(batch) : null,
     retry: await retryCount(actor, batch),

@@ -75,6 +75,8 @@ export const batches = {
     back: "Back to batches",
     export: "Download CSV",
     exportSheet: "Download Excel (.xlsx)",
+    columnsEnd:
+      "The other columns of your file were too large to keep in full. From row {{row}} on, they are missing from the download.",
     submitted: "Created",
     basis: "Consent basis",
     progress: "Progress",

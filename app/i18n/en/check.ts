@@ -104,6 +104,8 @@ export const check = {
       "{{count, number}} hidden row will be sent. To leave it out, delete the row from your spreadsheet and upload again.",
     hidden_other:
       "{{count, number}} hidden rows will be sent. To leave them out, delete these rows from your spreadsheet and upload again.",
+    othersEnd:
+      "The other columns of your file are too large to keep in full. From row {{row}} on, they are missing from the download.",
     unused: "The messages column is ignored because you wrote a message for everyone.",
     missing: "Skipped because a value is missing:",
     rows_one: "{{count, number}} row",

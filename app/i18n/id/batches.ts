@@ -77,6 +77,8 @@ export const batches: Translated<typeof english> = {
     back: "Kembali ke daftar batch",
     export: "Unduh CSV",
     exportSheet: "Unduh Excel (.xlsx)",
+    columnsEnd:
+      "Kolom lain di file Anda terlalu besar untuk disimpan semua. Mulai baris {{row}}, kolom itu tidak ada di file unduhan.",
     submitted: "Dibuat",
     basis: "Dasar persetujuan",
     progress: "Progres",

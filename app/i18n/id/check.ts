@@ -92,6 +92,8 @@ export const check: Translated<typeof english> = {
     characters_other: "{{count, number}} karakter",
     hidden_other:
       "{{count, number}} baris tersembunyi akan dikirim. Untuk melewatinya, hapus baris itu dari file Anda lalu unggah lagi.",
+    othersEnd:
+      "Kolom lain di file Anda terlalu besar untuk disimpan semua. Mulai baris {{row}}, kolom itu tidak ada di file unduhan.",
     unused: "Kolom messages tidak dipakai karena Anda menulis pesan untuk semua.",
     missing: "Dilewati karena nilainya kosong:",
     rows_other: "{{count, number}} baris",

@@ -26,6 +26,7 @@ import { TotalsOnly } from "~/ui/batch-items/totals-only";
 import { FlashMessage } from "~/ui/flash-message";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { formFaults } from "~/ui/form/form-result";
+import { useFormat } from "~/ui/format";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { EmptyState } from "~/ui/list/empty-state";
@@ -87,6 +88,7 @@ export function action(args: ScreenArgs) {
 
 export default function BatchScreen() {
   const { t } = useTranslation();
+  const { number } = useFormat();
   const loaded = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { wish, live, reason } = loaded;
@@ -172,6 +174,9 @@ export default function BatchScreen() {
       )}
       {loaded.attached && <Attachment {...loaded.attached} />}
       <BatchText id={batch.id} text={batch.text} />
+      {hasRows && loaded.columns_end !== null && (
+        <p className="quiet mt-2 text-sm">{t("batch.columnsEnd", { row: number(loaded.columns_end) })}</p>
+      )}
       <LiveSwitch on={live && moving} open={isOpen(batch.status)} updated={updated} trouble={trouble} />
       <section aria-labelledby="items" className="mt-8">
         <h2 id="items" className="mb-3 text-lg font-semibold">

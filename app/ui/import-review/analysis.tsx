@@ -16,6 +16,7 @@ export function ReadingFound({ text, reading, hint }: Props) {
     found_by,
     messages_unused,
     hidden = 0,
+    others_end,
     longest,
     shortest,
     missing,
@@ -66,6 +67,9 @@ export function ReadingFound({ text, reading, hint }: Props) {
         </dl>
       </details>
       {hidden > 0 && <p className="my-2 text-sm font-medium">{t("reading.hidden", { count: hidden })}</p>}
+      {others_end !== undefined && (
+        <p className="my-2 text-sm font-medium">{t("reading.othersEnd", { row: number(others_end) })}</p>
+      )}
       {messages_unused && <p className="my-2 text-sm font-medium">{t("reading.unused")}</p>}
       {missing.length > 0 && (
         <>

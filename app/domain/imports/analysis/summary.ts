@@ -24,6 +24,8 @@ export type Reading = SourceFound & {
   found_by?: Partial<Record<ColumnRole, string>>;
   /** The columns whose values are kept with each row, for the export; none: it was read by an older version. */
   others?: string[];
+  /** The first row whose values of them are not kept, as there are too many; none: all are. */
+  others_end?: number;
   /** There is a column `messages`, and the text for all takes its place. */
   messages_unused: boolean;
   /** Rows that go though the spreadsheet does not show them. */

@@ -44,7 +44,10 @@ export class Portions {
   readonly notes = new ReadingNotes();
   readonly wanted = new AttachmentReferences();
   /** `isForgotten`: whether a number was erased, by its digits. */
-  constructor(private readonly isForgotten: (number: string) => boolean) {}
+  constructor(
+    private readonly isForgotten: (number: string) => boolean,
+    private readonly otherBytesMax = OTHER_BYTES_MAX,
+  ) {}
 
   private found: SourceFound | null = null;
   private headers: readonly Cell[] = [];
@@ -52,6 +55,7 @@ export class Portions {
   /** Those that are kept for the export. */
   private others: number[] = [];
   private otherBytes = 0;
+  private othersEnd: number | null = null;
 
   /**
    * Throws XlsxRefusal, and DomainError as `readHeaders` and `writtenText` do. Throws FILE_STORES_TOO_MUCH when the
@@ -102,15 +106,20 @@ export class Portions {
     const others = this.others.map((column) =>
       cut(headerName(this.headers[column] ?? null), HEADER_CHARS_MAX),
     );
-    const reading = { ...this.notes.reading(this.found!, this.headers, this.columns!, equalRows), others };
+    const end = this.othersEnd === null ? {} : { others_end: this.othersEnd };
+    const noted = this.notes.reading(this.found!, this.headers, this.columns!, equalRows);
+    const reading = { ...noted, others, ...end };
     return this.namesFiles && attachments === "one" ? { ...reading, attachments: "unused" } : reading;
   }
 
   /** Nothing of a number that was erased, and nothing once there is too much of it. */
   private othersOf(row: SheetRow, { reason }: ReadRow): string[] | undefined {
-    if (this.others.length === 0 || reason === "OPTED_OUT" || this.otherBytes > OTHER_BYTES_MAX)
-      return undefined;
+    if (this.others.length === 0 || reason === "OPTED_OUT" || this.othersEnd !== null) return undefined;
     const cells = otherCells(row, this.others);
+    if (cells && this.otherBytes > this.otherBytesMax) {
+      this.othersEnd = row.rowNo;
+      return undefined;
+    }
     this.otherBytes += cells ? cellsBytes(cells) : 0;
     return cells;
   }

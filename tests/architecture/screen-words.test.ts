@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { LANGUAGES, type Language } from "~/i18n/config";
 import { texts } from "~/i18n/server";
@@ -64,4 +64,20 @@ const FOR_ADMINS =
 test.each(LANGUAGES)("in %s what users read has no word of the machinery", (language) => {
   const found = textsOf(language).filter(({ key, text }) => MACHINERY.test(text) && !FOR_ADMINS.test(key));
   expect(shown(found)).toEqual([]);
+});
+
+test("an empty value is one and the same dash everywhere", () => {
+  for (const language of LANGUAGES) {
+    const dashes = textsOf(language).filter(({ text }) => /^\p{Pd}$/u.test(text));
+    expect(new Set(dashes.map(({ text }) => text))).toEqual(new Set(["–"]));
+  }
+  const sources = ["app/ui", "app/screens", "app/http"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => `${folder}/${file}`),
+  );
+  const others = sources.filter((file) =>
+    /(?:\?\?|\|\||[?:=]) *["'`][-—]["'`]/.test(readFileSync(file, "utf8")),
+  );
+  expect(others).toEqual([]);
 });

@@ -116,6 +116,13 @@ test.each(WAYS)("a test goes out through a user’s devices and is followed in t
     await page.getByRole("link", { name: "Test Bulk" }).first().click();
     await page.waitForURL(`**${TESTS}`);
 
+    const intro = await page
+      .getByText("Send a small test through a user’s server", { exact: false })
+      .first()
+      .boundingBox();
+    const form = await page.locator("main form:has(#target_user_id)").last().boundingBox();
+    expect(intro!.y + intro!.height).toBeLessThanOrEqual(form!.y); // first what it is for
+
     const template = page.waitForEvent("download");
     await page.getByRole("link", { name: "Download spreadsheet template" }).click();
     expect((await template).suggestedFilename()).toBe("test-bulk-template.xlsx");

@@ -115,6 +115,7 @@ export const screens = {
     failed: "Failed",
     refunded: "Refunded",
     creditsUsed: "Credits used",
+    reserved: "reserved",
     progress: "Progress",
     percentDone: "{{percent, number}}% done",
   },

@@ -114,6 +114,7 @@ export const screens: Translated<typeof english> = {
     failed: "Gagal",
     refunded: "Kredit kembali",
     creditsUsed: "Kredit terpakai",
+    reserved: "dicadangkan",
     progress: "Progres",
     percentDone: "{{percent, number}}% selesai",
   },

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../format";
+import { isOpen } from "../polling/use-batch-polling";
 import type { Status } from "../status-badge";
 import { Time } from "../time";
 import { BatchBadge, type BatchState } from "./batch-badge";
@@ -81,6 +82,9 @@ export function BatchTable({
               ))}
               <td className="figure" data-label={t("totals.creditsUsed")}>
                 {number(batch.credits_used)}
+                {isOpen(batch.status) && (
+                  <span className="quiet block text-[0.8125rem]">{t("totals.reserved")}</span>
+                )}
               </td>
             </tr>
           ))}

@@ -61,6 +61,26 @@ test("a server that is slow gets its time", async () => {
   expect(await sendMail(mail())).toEqual({ kind: "sent" });
 });
 
+test("a server that is silent gets no more time than there is, and what it may have is told", async () => {
+  smtp.fail({ mail: "silent" });
+  expect(await sendMail(mail(), { msMax: 300 })).toMatchObject({ kind: "refused", forGood: false });
+  smtp.fail({ end: "silent" });
+  expect(await sendMail(mail(), { msMax: 300 })).toMatchObject({ kind: "maybe" });
+});
+
+test("what a server says comes back without the password, on one line, and shortened", async () => {
+  const pass = "s3cret-word";
+  const encoded = Buffer.from(`\0ani\0${pass}`).toString("base64");
+  smtp.fail({ login: `535 no ${pass} ${encoded} ${"x".repeat(600)}` });
+  const login = { user: "ani", pass };
+  const there = { host: "127.0.0.1", port: smtp.port, secure: false, login };
+  const outcome = await sendBySmtp(there, { from: "a@b.c", to: "d@e.f", raw: Buffer.from("x") });
+  const { error } = outcome as { error: string };
+  expect(outcome).toMatchObject({ kind: "refused", forGood: false });
+  expect(error).toContain("535 no ••• •••");
+  expect(error.length).toBeLessThan(320);
+});
+
 test("a password goes through TLS only", async () => {
   expect(smtpServer("smtps://a%40b:p%3Aw@smtp.example.com")).toEqual({
     ...{ host: "smtp.example.com", port: 465, secure: true },

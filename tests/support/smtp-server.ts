@@ -4,7 +4,7 @@ import { createServer, type Socket } from "node:net";
 export type KeptMail = { from: string; to: string; text: string; id: string };
 
 /** What it answers, or `dies`: it closes the connection without a word. */
-type Step = "greeting" | "mail" | "rcpt" | "data" | "end";
+type Step = "greeting" | "login" | "mail" | "rcpt" | "data" | "end";
 export type Faults = Partial<Record<Step, string | "dies" | "silent">> & {
   /** Addresses that it does not know. */
   unknown?: string[];
@@ -15,13 +15,20 @@ export async function startSmtp() {
   const mails: KeptMail[] = [];
   let faults: Faults = {};
   let connections = 0;
+  const moments = new Map<Step | "ended", () => void>();
+  /** Once. */
+  const reach = (step: Step | "ended") => {
+    const act = moments.get(step);
+    moments.delete(step);
+    act?.();
+  };
   const open = new Set<Socket>();
   const server = createServer((socket) => {
     connections += 1;
     open.add(socket);
     socket.on("close", () => open.delete(socket));
     socket.on("error", () => {});
-    speak(socket, () => faults, mails);
+    speak(socket, () => faults, mails, reach);
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   const { port } = server.address() as { port: number };
@@ -33,6 +40,8 @@ export async function startSmtp() {
     fail: (next: Faults) => {
       faults = next;
     },
+    /** Calls this the next time that it comes to this step, before it answers. `ended`: after the last answer. */
+    when: (step: Step | "ended", act: () => void) => moments.set(step, act),
     stop: () => {
       for (const socket of open) socket.destroy();
       return new Promise<void>((done) => server.close(() => done()));
@@ -40,15 +49,26 @@ export async function startSmtp() {
   };
 }
 
-function speak(socket: Socket, faults: () => Faults, mails: KeptMail[]) {
+function speak(
+  socket: Socket,
+  faults: () => Faults,
+  mails: KeptMail[],
+  reach: (step: Step | "ended") => void,
+) {
   let waiting = "";
   let letter: { from: string; to: string } = { from: "", to: "" };
   let inText = false;
   const answer = (step: Step | null, usual: string) => {
+    if (step) reach(step);
     const fault = step && faults()[step];
+    const wrote = () => step === "end" && reach("ended");
     if (fault === "silent") return;
     if (fault === "dies") socket.destroy();
-    else setTimeout(() => socket.writable && socket.write(`${fault ?? usual}\r\n`), faults().delayMs ?? 0);
+    else
+      setTimeout(
+        () => socket.writable && socket.write(`${fault ?? usual}\r\n`, wrote),
+        faults().delayMs ?? 0,
+      );
   };
   answer("greeting", "220 mail.test ESMTP");
   socket.on("data", (data) => {
@@ -70,7 +90,9 @@ function speak(socket: Socket, faults: () => Faults, mails: KeptMail[]) {
 
   function step(line: string) {
     const address = /<([^>]*)>/.exec(line)?.[1] ?? "";
-    if (/^(EHLO|HELO)/i.test(line)) answer(null, "250 mail.test");
+    if (/^(EHLO|HELO)/i.test(line))
+      answer(null, faults().login ? "250-mail.test\r\n250 AUTH PLAIN" : "250 mail.test");
+    else if (/^AUTH/i.test(line)) answer("login", "235 2.7.0 ok");
     else if (/^MAIL/i.test(line)) {
       letter = { from: address, to: "" };
       answer("mail", "250 2.1.0 ok");

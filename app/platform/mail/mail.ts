@@ -15,8 +15,11 @@ export const hasMail = (): boolean => Boolean(env.SMTP_URL && env.MAIL_FROM);
 
 const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 
-/** Sends a mail by the server of SMTP_URL. Never throws; see `MailOutcome`. */
-export async function sendMail({ id, to, subject, text, html }: Mail): Promise<MailOutcome> {
+/** Sends a mail by the server of SMTP_URL, within `msMax` if that is given. Never throws; see `MailOutcome`. */
+export async function sendMail(
+  { id, to, subject, text, html }: Mail,
+  { msMax }: { msMax?: number } = {},
+): Promise<MailOutcome> {
   const { SMTP_URL: url, MAIL_FROM: from } = env;
   if (!url || !from) return { kind: "refused", error: "SMTP_URL and MAIL_FROM are not set.", forGood: false };
   const { default: MailComposer } = await import("nodemailer/lib/mail-composer");
@@ -32,7 +35,7 @@ export async function sendMail({ id, to, subject, text, html }: Mail): Promise<M
     disableUrlAccess: true,
   });
   const raw = await mail.compile().build();
-  return sendBySmtp(smtpServer(url), { from: sender, to: to.address, raw });
+  return sendBySmtp(smtpServer(url), { from: sender, to: to.address, raw, msMax });
 }
 
 /** The address in `Siar <siar@example.com>`, or the whole where it is one. */

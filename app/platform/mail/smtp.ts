@@ -40,13 +40,22 @@ export function smtpServer(url: string): SmtpServer {
 
 const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|::1)$/.test(host);
 
+/** A server may repeat what it was sent, also as SMTP encodes it (RFC 4616, RFC 4954). */
+function withoutLogin(text: string, login: SmtpServer["login"]): string {
+  if (!login) return text;
+  const { user, pass } = login;
+  const encoded = [pass, user, `\0${user}\0${pass}`].map((each) => Buffer.from(each).toString("base64"));
+  const secrets = [...encoded, pass, encodeURIComponent(pass)].filter((each) => each !== "");
+  return secrets.reduce((left, secret) => left.replaceAll(secret, "•••"), text);
+}
+
 /**
- * Hands one mail to the server, for one recipient. Never throws. A password goes only through TLS, but on this
- * machine.
+ * Hands one mail to the server, for one recipient. Never throws. `msMax`: so long for all of it. A password goes only
+ * through TLS, but on this machine.
  */
 export async function sendBySmtp(
   { host, port, secure, login }: SmtpServer,
-  { from, to, raw }: { from: string; to: string; raw: Buffer },
+  { from, to, raw, msMax }: { from: string; to: string; raw: Buffer; msMax?: number },
 ): Promise<MailOutcome> {
   const { default: Connection } = await import("nodemailer/lib/smtp-connection");
   const connection: SMTPConnection = new Connection({
@@ -54,6 +63,7 @@ export async function sendBySmtp(
     ...{ connectionTimeout: CONNECT_MS_MAX, greetingTimeout: CONNECT_MS_MAX, dnsTimeout: CONNECT_MS_MAX },
     socketTimeout: SILENT_MS_MAX,
   });
+  let late: NodeJS.Timeout | undefined;
   let begun = false;
   let isLogin = false;
   const text = new Readable({
@@ -66,6 +76,8 @@ export async function sendBySmtp(
   try {
     await new Promise<void>((done, fail) => {
       connection.on("error", fail);
+      if (msMax !== undefined)
+        late = setTimeout(() => fail(new Error("The mail server did not answer in time.")), msMax);
       connection.on("end", () => fail(new Error("The mail server closed the connection.")));
       connection.connect((error) => {
         if (error) return fail(error);
@@ -74,20 +86,21 @@ export async function sendBySmtp(
         if (!login) return send();
         isLogin = true;
         connection.login(login, (refused) => {
+          if (refused) return fail(refused);
           isLogin = false;
-          if (refused) fail(refused);
-          else send();
+          send();
         });
       });
     });
     return { kind: "sent" };
   } catch (thrown) {
     const { message, responseCode } = thrown as Error & { responseCode?: number };
-    const error = cut(message.replace(/\s+/g, " "), ERROR_CHARACTERS_MAX);
+    const error = cut(withoutLogin(message, login).replace(/\s+/g, " "), ERROR_CHARACTERS_MAX);
     if (begun && responseCode === undefined) return { kind: "maybe", error };
     // A wrong password is the operator's to correct, and says nothing of this mail.
     return { kind: "refused", error, forGood: isPermanent(responseCode) && !isLogin };
   } finally {
+    clearTimeout(late);
     connection.on("error", () => {});
     connection.close();
   }

@@ -9,7 +9,7 @@ import { mustWatch } from "./device-monitor/due-devices";
 import { isLateRefusal } from "./device-monitor/poll-limits";
 import { mustReadChats } from "./inbox/import-contacts";
 import { needsInboxSync } from "./inbox/sync-inbox";
-import { isEmailDue } from "./notifications/deliver-email";
+import { isDeliveryDue } from "./notifications/deliveries";
 import { mustConfirm } from "./sending/confirmed/confirmations";
 import { mustReadBack } from "./sending/receipts/poll-receipts";
 import { mustSettle } from "./sending/reconcile/resolve-unconfirmed";
@@ -25,7 +25,8 @@ type Due = Record<
   | "news"
   | "chats"
   | "memory"
-  | "emails",
+  | "emails"
+  | "whatsapp",
   boolean
 >;
 
@@ -45,7 +46,8 @@ export async function dutiesDue(now: Date): Promise<Due> {
           (${any("web_beats", isSilent(now))} OR ${any("devices", needsInboxSync(now))}) AS news,
           ${any("devices", mustReadChats(now))} AS chats,
           ${any("batches", needsReplayCheck(now))} AS memory,
-          ${any("notification_deliveries", isEmailDue(now))} AS emails`,
+          ${any("notification_deliveries", isDeliveryDue("email", now))} AS emails,
+          ${any("notification_deliveries", isDeliveryDue("whatsapp", now))} AS whatsapp`,
   );
   return due!;
 }

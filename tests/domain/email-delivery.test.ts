@@ -99,6 +99,16 @@ test("an address that the server does not know is given up, and so is what faile
   expect(await state()).toMatchObject([{ phase: "FAILED", attempts: 1 }]);
 });
 
+test("an address that is refused holds up no other one", async () => {
+  const joko = await person("Joko");
+  await told();
+  await told("credits_low", joko.id);
+  const { asked, send } = server({ kind: "refused", error: "no such user", forGood: true });
+  await deliverEmails(send, going);
+  expect(asked.map(({ email }) => email)).toEqual(["ani@example.com", "joko@example.com"]);
+  expect((await state()).map(({ phase }) => phase)).toEqual(["FAILED", "SENT"]);
+});
+
 test("two daemons at once send each e-mail once", async () => {
   for (let n = 0; n < 30; n += 1) await told();
   const { asked, send } = server();

@@ -1,11 +1,9 @@
-/*
- * Sends notifications by e-mail. That an e-mail is being sent is committed before the server is asked. So one that
- * may have gone out is never sent again, whatever is killed: one too few is better than two.
- */
+/* Sends notifications by e-mail: deliveries.ts says why none goes twice. */
 import { clock } from "~/platform/clock";
-import { db, execute, query, skipLocked, sql, timeParam } from "~/platform/db";
+import { db, query, skipLocked, sql, timeParam } from "~/platform/db";
 import type { MailOutcome } from "~/platform/mail/smtp";
 import { withBatchNames } from "./batch-names";
+import { type Attempt, endAbandoned, noteOutcome, SENDING_MS_MAX } from "./deliveries";
 import type { NotificationKind } from "./kinds";
 
 /** A notification that is due by e-mail, with whom it goes to. */
@@ -22,27 +20,17 @@ export type DueEmail = {
 /** Makes the e-mail and hands it to the server. Must not throw. */
 export type SendEmail = (due: DueEmail) => Promise<MailOutcome>;
 
-/** After a first failure, and then each time; then once in two hours, for a day. */
-const AGAIN_MINUTES = [1, 5, 15, 30, 60, 120];
-const GIVEN_UP_MS = 24 * 60 * 60_000;
-/** A process that died while it sent one left it so; longer than sending may take. */
-const SENDING_MS_MAX = 10 * 60_000;
-
 /** Sends what is due, one after the other, and returns how many e-mails there were. Two daemons share them. */
 export async function deliverEmails(send: SendEmail, signal: AbortSignal): Promise<number> {
-  await endAbandoned(clock.now());
+  await endAbandoned("email", clock.now());
   for (let sent = 0; ; sent += 1) {
     const due = signal.aborted ? null : await claim(clock.now());
     if (!due) return sent;
-    await note(due, await send(due), clock.now());
+    await noteOutcome(db, "email", due, await send(due), clock.now());
   }
 }
 
-/** SQL: whether an e-mail is due. */
-export const isEmailDue = (now: Date) =>
-  sql`(channel = 'EMAIL' AND phase IN ('WAITING', 'SENDING') AND due_at <= ${timeParam(now)})`;
-
-type Claimed = DueEmail & { attempts: number; createdAt: Date };
+type Claimed = DueEmail & Attempt;
 
 async function claim(now: Date): Promise<Claimed | null> {
   const until = timeParam(new Date(now.getTime() + SENDING_MS_MAX));
@@ -70,28 +58,4 @@ async function claim(now: Date): Promise<Claimed | null> {
     },
   ]);
   return due ?? null;
-}
-
-async function note({ id, attempts, createdAt }: Claimed, outcome: MailOutcome, now: Date) {
-  const error = "error" in outcome ? outcome.error : null;
-  const minutes = AGAIN_MINUTES[attempts - 1] ?? AGAIN_MINUTES.at(-1)!;
-  const again = new Date(now.getTime() + minutes * 60_000);
-  const isOver =
-    outcome.kind === "refused" && (outcome.forGood || again.getTime() - createdAt.getTime() > GIVEN_UP_MS);
-  const phase = outcome.kind !== "refused" ? "SENT" : isOver ? "FAILED" : "WAITING";
-  await execute(
-    db,
-    sql`UPDATE notification_deliveries SET phase = ${phase}, error = ${error},
-          due_at = ${timeParam(phase === "WAITING" ? again : now)}, ended_at = ${timeParam(phase === "WAITING" ? null : now)}
-        WHERE notification_id = ${id} AND channel = 'EMAIL' AND phase = 'SENDING'`,
-  );
-}
-
-/** What a process left behind may have gone out. */
-async function endAbandoned(now: Date) {
-  await execute(
-    db,
-    sql`UPDATE notification_deliveries SET phase = 'SENT', ended_at = ${timeParam(now)}, error = 'interrupted'
-        WHERE channel = 'EMAIL' AND phase = 'SENDING' AND due_at <= ${timeParam(now)}`,
-  );
 }

@@ -28,7 +28,9 @@ import { readBack } from "~/domain/sending/receipts/poll-receipts";
 import { refundOverdue } from "~/domain/sending/reconcile/refund-unconfirmed";
 import { settleUnconfirmed } from "~/domain/sending/reconcile/resolve-unconfirmed";
 import { checkReplay } from "~/domain/sending/rollback/replay-check";
+import { deliverWhatsapp } from "~/domain/whatsapp-notifications/deliver";
 import { emailNotification } from "~/email/notification";
+import { writeNotification } from "~/email/whatsapp-notification";
 import { clock } from "~/platform/clock";
 import { log } from "~/platform/log";
 import { BESIDE_MS } from "./schedule";
@@ -91,6 +93,7 @@ async function lookRound(now: Date, signal: AbortSignal): Promise<boolean> {
   begin("news", due.news ? [syncInbox] : []);
   begin("chats", due.chats ? [readChats] : []);
   begin("emails", due.emails ? [() => deliverEmails(emailNotification, signal)] : []);
+  begin("whatsapp", due.whatsapp ? [() => deliverWhatsapp(writeNotification, signal)] : []);
   begin("memory", due.memory ? [(at) => checkReplay(at, signal)] : []);
   return mayAsk || Object.values(due).some(Boolean);
 }

@@ -21,6 +21,7 @@ const DOWNWARDS = [
   "user-deletion",
   "pairing",
   "notification-triggers",
+  "whatsapp-notifications",
   "imports",
   "templates",
   "own-number",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { db } from "~/platform/db";
+import { db, forChange, query, sql, type Tx, transaction } from "~/platform/db";
 import { type Actor, hasFeature } from "../actor";
 import { DomainError } from "../errors";
 import { typedNumber } from "../form-number";
@@ -81,7 +81,14 @@ export async function changeNotificationChoices(
   actor: Actor,
   change: z.output<typeof NotificationChoicesChange>,
 ): Promise<{ ok: true; changed: boolean }> {
-  const user = await db.user.findUnique({
+  return transaction(async (tx) => {
+    await query(tx, sql`SELECT id FROM users WHERE id = ${actor.id} ${forChange()}`); // parts of it are changed
+    return changeLocked(tx, actor, change);
+  });
+}
+
+async function changeLocked(tx: Tx, actor: Actor, change: z.output<typeof NotificationChoicesChange>) {
+  const user = await tx.user.findUnique({
     where: { id: actor.id },
     select: { notifyBy: true, lowBalance: true },
   });
@@ -91,9 +98,9 @@ export async function changeNotificationChoices(
     CHANNELS.map((channel) => [channel, { ...before[channel], ...change[channel] }]),
   );
   const lowBalance = change.low_balance === undefined ? user.lowBalance : change.low_balance;
-  await db.user.update({ where: { id: actor.id }, data: { notifyBy: after, lowBalance } });
+  await tx.user.update({ where: { id: actor.id }, data: { notifyBy: after, lowBalance } });
   return {
-    ok: true,
+    ok: true as const,
     changed: JSON.stringify(after) !== JSON.stringify(before) || lowBalance !== user.lowBalance,
   };
 }

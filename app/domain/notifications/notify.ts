@@ -3,11 +3,12 @@
  * fact, so what happens twice is notified once. With it goes what is to be sent by e-mail and WhatsApp.
  */
 
-import { db, execute, postgresql, query, queryRows, sql, sqlTime, type Tx } from "~/platform/db";
+import { execute, postgresql, query, queryRows, sql, sqlTime, type Tx } from "~/platform/db";
 import { hasMail } from "~/platform/mail/mail";
 import type { Feature } from "../actor";
 import { isChosen } from "./choices";
 import { CHANNELS, type Channel, type NotificationKind, STORED_CHANNEL } from "./kinds";
+import { notificationDevice } from "./notification-device";
 
 export type NewNotification = {
   userId: number;
@@ -23,7 +24,7 @@ export type NewNotification = {
 };
 
 type Written = { id: number; user_id: number; kind: NotificationKind };
-type Addressee = { id: number; notify_by: unknown; has_phone: unknown };
+type Addressee = { id: number; notify_by: unknown; has_phone: unknown; is_sender: unknown };
 
 const COLUMNS = {
   user_id: "int",
@@ -84,7 +85,8 @@ async function address(tx: Tx, written: Written[], now: Date) {
   if (open.length === 0) return;
   const users = await query<Addressee>(
     tx,
-    sql`SELECT u.id, u.notify_by, u.phone IS NOT NULL AS has_phone FROM users u
+    sql`SELECT u.id, u.notify_by, u.phone IS NOT NULL AS has_phone, EXISTS (SELECT 1 FROM app_settings s
+            JOIN devices d ON d.id = s.notification_device_id WHERE d.user_id = u.id) AS is_sender FROM users u
         WHERE u.active AND u.id IN (SELECT g.id FROM ${queryRows(
           written.map(({ user_id }) => ({ id: user_id })),
           { id: "int" },
@@ -95,9 +97,8 @@ async function address(tx: Tx, written: Written[], now: Date) {
     const user = of.get(user_id);
     if (!user) return [];
     const stored = typeof user.notify_by === "string" ? JSON.parse(user.notify_by) : user.notify_by;
-    const chosen = open.filter(
-      (channel) => isChosen(stored, channel, kind) && (channel === "email" || Boolean(user.has_phone)),
-    );
+    const reached = { email: true, whatsapp: Boolean(user.has_phone) && !user.is_sender };
+    const chosen = open.filter((channel) => isChosen(stored, channel, kind) && reached[channel]);
     return chosen.map((channel) => ({
       notification_id: id,
       channel: STORED_CHANNEL[channel],
@@ -114,11 +115,7 @@ async function address(tx: Tx, written: Written[], now: Date) {
 }
 
 /** The channels that this installation has. */
-export async function openChannels(tx: Tx = db): Promise<Channel[]> {
-  const settings = await tx.appSettings.findUnique({
-    where: { id: 1 },
-    select: { notificationDeviceId: true },
-  });
-  const open = { email: hasMail(), whatsapp: settings?.notificationDeviceId != null };
+async function openChannels(tx: Tx): Promise<Channel[]> {
+  const open = { email: hasMail(), whatsapp: (await notificationDevice(tx)) !== null };
   return CHANNELS.filter((channel) => open[channel]);
 }

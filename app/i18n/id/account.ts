@@ -39,6 +39,11 @@ export const account: Translated<typeof english> = {
     byChannel: "{{kind}}: {{channel}}",
     noEmail: "Email belum diatur di instalasi ini.",
     noWhatsapp: "Notifikasi WhatsApp belum diatur di instalasi ini.",
+    ownDevice:
+      "Notifikasi WhatsApp dikirim dari nomor Anda sendiri, jadi Anda tidak menerimanya lewat WhatsApp.",
+    noNumber: "Untuk menerima notifikasi lewat WhatsApp, tambahkan nomor telepon Anda.",
+    addNumber: "Tambah nomor telepon",
+    byWhatsapp: "Notifikasi WhatsApp dikirim ke nomor telepon Anda, maksimal 20 per hari.",
     lowBalance: "Saldo rendah (kredit)",
     lowBalanceHint: "Anda menerima satu notifikasi jika saldo turun di bawah angka ini.",
     save: "Simpan notifikasi",

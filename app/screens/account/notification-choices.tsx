@@ -8,7 +8,7 @@ import {
   notificationChoices,
 } from "~/domain/notifications/choices";
 import { CHANNELS, NOTIFICATION_KINDS } from "~/domain/notifications/kinds";
-import { openChannels } from "~/domain/notifications/notify";
+import { reachable } from "~/domain/notifications/reachable";
 import { presentSettingsPage } from "~/http/presenters/settings-page";
 import { requireUser, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
@@ -29,27 +29,28 @@ export const handle: ScreenHandle = {
 
 export function loader(args: ScreenArgs) {
   const user = requireUser(args);
-  const part = Promise.all([notificationChoices(user), openChannels()]);
+  const part = Promise.all([notificationChoices(user), reachable(user)]);
   return presentSettingsPage(
     args.request,
-    part.then(([choices, open]) => ({ choices, open })),
+    part.then(([choices, reach]) => ({ choices, reach })),
   );
 }
 
-/** A box that is not ticked is not sent: `shown` names the kinds that the form had. */
+/** A box that is not ticked is not sent: `shown` names the kinds that the form had, `columns` its channels. */
 const Wish = z.object({
   email_kinds: z.array(z.string()).default([]),
   whatsapp_kinds: z.array(z.string()).default([]),
   shown: z.string().default(""),
+  columns: z.string().default(""),
   low_balance: typedOrNone(z.int("LOW_BALANCE").min(0, "LOW_BALANCE").max(LOW_BALANCE_MAX, "LOW_BALANCE")),
 });
 
 export function action(args: ScreenArgs) {
   const user = requireUser(args);
-  return submitForm(args, Wish, async ({ email_kinds, whatsapp_kinds, shown, low_balance }) => {
+  return submitForm(args, Wish, async ({ email_kinds, whatsapp_kinds, shown, columns, low_balance }) => {
     const ticked = { email: email_kinds, whatsapp: whatsapp_kinds };
     const kinds = NOTIFICATION_KINDS.filter((kind) => shown.split(",").includes(kind));
-    const chosen = CHANNELS.map((channel) => [
+    const chosen = CHANNELS.filter((channel) => columns.split(",").includes(channel)).map((channel) => [
       channel,
       Object.fromEntries(kinds.map((kind) => [kind, ticked[channel].includes(kind)])),
     ]);
@@ -60,13 +61,13 @@ export function action(args: ScreenArgs) {
 
 export default function NotificationChoicesScreen() {
   const { t } = useTranslation();
-  const { choices, open, notice } = useLoaderData<typeof loader>();
+  const { choices, reach, notice } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <SettingsPage title={t("notifyBy.title")} notice={result ? null : notice}>
       <div className="max-w-2xl">
         <p className="quiet mb-4 max-w-prose">{t("notifyBy.lead")}</p>
-        <ChannelForm key={JSON.stringify(choices)} choices={choices} open={open} result={result} />
+        <ChannelForm key={JSON.stringify(choices)} choices={choices} reach={reach} result={result} />
       </div>
     </SettingsPage>
   );

@@ -1,7 +1,8 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { NotificationChoices } from "~/domain/notifications/choices";
 import type { Channel, NotificationKind } from "~/domain/notifications/kinds";
+import type { Reach } from "~/domain/notifications/reachable";
 import { ErrorSummary } from "../form/error-summary";
 import { Field } from "../form/field";
 import type { FormResult } from "../form/form-result";
@@ -10,14 +11,21 @@ import { useSubmission } from "../form/use-form";
 
 type Props = {
   choices: NotificationChoices;
-  /** The channels that this installation has. */
-  open: Channel[];
+  /** Which channels reach the user. */
+  reach: Record<Channel, Reach>;
   result: FormResult;
 };
 
+const WHATSAPP_CLOSED = {
+  not_set_up: "notifyBy.noWhatsapp",
+  own_device: "notifyBy.ownDevice",
+  no_number: "notifyBy.noNumber",
+} as const;
+
 /** Which notifications go out by e-mail and WhatsApp, and below how many credits there is one. */
-export function ChannelForm({ choices, open, result }: Props) {
+export function ChannelForm({ choices, reach, result }: Props) {
   const { t } = useTranslation();
+  const open = (["email", "whatsapp"] as const).filter((channel) => reach[channel] === "open");
   const kinds = Object.keys(choices.email) as NotificationKind[];
   const typed = { low_balance: String(choices.low_balance) };
   const { id, message, faults, attempt, field } = useSubmission(result, typed);
@@ -25,8 +33,22 @@ export function ChannelForm({ choices, open, result }: Props) {
     <Form method="post" id={id} className="flex flex-col gap-4">
       <ErrorSummary key={attempt} message={message} faults={faults} />
       {open.length > 0 && <input type="hidden" name="shown" value={kinds.join()} />}
-      {!open.includes("email") && <p className="quiet text-sm">{t("notifyBy.noEmail")}</p>}
-      {!open.includes("whatsapp") && <p className="quiet text-sm">{t("notifyBy.noWhatsapp")}</p>}
+      {open.length > 0 && <input type="hidden" name="columns" value={open.join()} />}
+      {reach.email !== "open" && <p className="quiet text-sm">{t("notifyBy.noEmail")}</p>}
+      {reach.whatsapp !== "open" && (
+        <p className="quiet text-sm">
+          {t(WHATSAPP_CLOSED[reach.whatsapp])}
+          {reach.whatsapp === "no_number" && (
+            <>
+              {" "}
+              <Link to="/settings" className="link">
+                {t("notifyBy.addNumber")}
+              </Link>
+            </>
+          )}
+        </p>
+      )}
+      {reach.whatsapp === "open" && <p className="quiet text-sm">{t("notifyBy.byWhatsapp")}</p>}
       {open.length > 0 && (
         <div className="rows-frame">
           <table aria-label={t("notifyBy.title")} className="rows lines">

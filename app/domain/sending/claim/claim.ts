@@ -20,7 +20,7 @@ import { beforeIntents } from "../../opt-outs/send-lock";
 import { unconfirmedRoom } from "../../pacing/confirming";
 import { mediaRoom, restAgain } from "../../pacing/media-rest";
 import { type NewContactPacing, newRoom, type PaceAfter, paceAfter } from "../../pacing/new-contacts";
-import { sentOn } from "../../pacing/rate-limit";
+import { isInGap, sentOn } from "../../pacing/rate-limit";
 import { canonicalNumber } from "../../phone-numbers/canonical-number";
 import { dayOf } from "../../time/day";
 import { type OwnedDevice, stillOwned } from "../lease/lease";
@@ -75,6 +75,7 @@ export async function claimItems(
     if (!hearing) return [];
     const listens = needsInboxRead(device.server.engine, hearing);
     const pace = { ...device, ...hearing.standing };
+    if (isInGap(pace.nextSendAt, pace.gap, now)) return []; // a notification went through it since it was read
     const left = (pace.dailyMax ?? Number.POSITIVE_INFINITY) - sentOn(pace, now);
     const most = Math.min(rows, left, unconfirmedRoom(pace, now));
     const mostNew = Math.min(newRows, most, newRoom(pace, now));

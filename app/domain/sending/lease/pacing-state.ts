@@ -7,11 +7,12 @@ import type { MediaRest } from "../../pacing/media-rest";
 import type { NewContactPacing } from "../../pacing/new-contacts";
 
 /** Columns of a device. */
-export const standingColumns: Sql = sql`sent_day, sent_today, in_use_since, quota_status, quota_total, quota_used, quota_ends_at,
+export const standingColumns: Sql = sql`next_send_at, sent_day, sent_today, in_use_since, quota_status, quota_total, quota_used, quota_ends_at,
   quota_new_since, new_day, new_today, new_stop_reason, new_stop_until, locked, lock_ends_at,
   confirmed_at, unconfirmed, unconfirmed_since, media_failures, media_detail, media_rests, media_rest_until`;
 
 export type StandingRow = {
+  next_send_at: unknown;
   sent_day: string | null;
   sent_today: number;
   in_use_since: string | null;
@@ -33,6 +34,7 @@ export type StandingRow = {
 
 export type Standing = Pick<
   NewContactPacing,
+  | "nextSendAt"
   | "sentDay"
   | "sentToday"
   | "inUseSince"
@@ -54,6 +56,7 @@ export type Standing = Pick<
   MediaRest;
 
 export const pacingState = (row: StandingRow): Standing => ({
+  nextSendAt: parseTime(row.next_send_at),
   sentDay: row.sent_day,
   sentToday: row.sent_today,
   inUseSince: row.in_use_since,

@@ -21,13 +21,20 @@ import { surelyOver } from "../../pacing/new-contact-budget";
 import { type NewStop, newStopAfter } from "../../pacing/new-contacts";
 import { failuresIn, outweighs, type Pause, pauseAfter } from "../../pacing/rate-limit";
 import { type MediaRestRow, mediaRest } from "../lease/pacing-state";
-import type { ClaimedItem, Settlement } from "../types";
+import type { ClaimedItem } from "../types";
+
+/** An outcome, and what of its message matters to its device. */
+export type DeviceOutcome = {
+  row: Pick<ClaimedItem, "deviceId" | "toNew" | "phase" | "attached" | "mediaTrial">;
+  outcome: SendOutcome;
+  at: Date;
+};
 
 /**
  * Records on each device what these outcomes, in the order in which they came, mean for it. Locks the devices in
  * the order of their ids, as every transaction does that locks several.
  */
-export async function recordOnDevices(tx: Tx, settlements: Settlement[], now: Date): Promise<void> {
+export async function recordOnDevices(tx: Tx, settlements: DeviceOutcome[], now: Date): Promise<void> {
   if (settlements.length === 0) return;
   const ofDevice = groupBy(settlements, ({ row }) => row.deviceId);
   const ids = queryRows(
@@ -80,12 +87,12 @@ export async function recordOnDevices(tx: Tx, settlements: Settlement[], now: Da
 
 const UNPROVEN = { device: "int", unproven: "int" } as const;
 
-const isMedia = ({ row }: Settlement) => row.attached !== undefined;
-const sentMedia = (settlements: Settlement[]) =>
+const isMedia = ({ row }: DeviceOutcome) => row.attached !== undefined;
+const sentMedia = (settlements: DeviceOutcome[]) =>
   settlements.some((each) => isMedia(each) && each.outcome.kind === "accepted");
 
 /** Returns how many of these WAHA accepted of which WhatsApp's server is not known to have them. */
-const unprovenAmong = (settlements: Settlement[]) =>
+const unprovenAmong = (settlements: DeviceOutcome[]) =>
   settlements.filter(({ outcome }) => outcome.kind === "accepted" && outcome.ack === 0).length;
 
 /** Adds them to those in a row before them (sending/confirmed). */
@@ -123,7 +130,7 @@ const CHANGE = {
 } as const;
 
 /** What changes on this device; null: nothing. */
-function changeOf(device: OnDevice, settlements: Settlement[], now: Date) {
+function changeOf(device: OnDevice, settlements: DeviceOutcome[], now: Date) {
   const current = { reason: device.pause_reason, until: parseTime(device.paused_until) };
   const outcomes = settlements.map(({ outcome }) => outcome);
   const accepted = outcomes.findLastIndex(({ kind }) => kind === "accepted");
@@ -176,5 +183,5 @@ function isTold(device: OnDevice, { reason }: NewStop, refusedAt: Date): boolean
 }
 
 /** Nothing was sent: it is not the time, or its number turned out before not to be on WhatsApp. */
-const isNotSaid = (row: ClaimedItem, { kind }: SendOutcome) =>
+const isNotSaid = (row: DeviceOutcome["row"], { kind }: SendOutcome) =>
   kind === "not-now" || (kind === "refused" && row.phase === "CLAIMED");

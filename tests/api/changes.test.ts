@@ -93,7 +93,7 @@ const CALLS: Call[] = [
     who: "eka",
     at: () => "/api/admin/settings",
     read: async () => {
-      const { wa_checknumber_key_set, ...settings } = await get("eka", "/api/admin/settings");
+      const { wa_checknumber_key_set, email_set_up, ...settings } = await get("eka", "/api/admin/settings");
       return settings;
     },
     before: {
@@ -106,6 +106,7 @@ const CALLS: Call[] = [
       holidays: [{ date: "2027-01-01", name: "New Year" }],
       new_people_steps: [{ from_day: 0, per_day: 5 }],
       ...{ keep_days_default: 90, keep_days_max: 365 },
+      ...{ low_balance_default: 50, notification_device_id: null },
     },
     other: {
       ...{ price_per_credit: 300, credits_per_attachment: 3, basis_required: false },
@@ -116,7 +117,7 @@ const CALLS: Call[] = [
       admin_whatsapp_primary: "+6281234567890",
       holidays: [],
       new_people_steps: [{ from_day: 0, per_day: 6 }],
-      ...{ keep_days_default: 30, keep_days_max: 90 },
+      ...{ keep_days_default: 30, keep_days_max: 90, low_balance_default: 60 },
     },
   },
   {

@@ -29,6 +29,7 @@ const CALLS: [string, Rule, number, object?][] = [
   ["GET /api/admin/opt-outs/export", SETTINGS, 200],
   ["DELETE /api/admin/opt-outs/OPTOUT", SETTINGS, 200],
   ["PUT /api/admin/settings", SETTINGS, 200, { price_per_credit: 150 }],
+  ["POST /api/admin/settings/test-email", SETTINGS, 409, { to: "ani@example.com" }], // no mail server
 ];
 
 /** Of ani, budi, dewi, requests, settings, eka. */

@@ -252,6 +252,7 @@ test("settings are read and written with exactly their fields, and the key never
     users_connect_devices: true,
     new_people_steps: steps,
     ...{ keep_days_default: null, keep_days_max: null },
+    ...{ low_balance_default: 100, notification_device_id: null, email_set_up: false },
   });
   expect(answer.text + text).not.toContain("very-secret");
   const holidays = ["2026-02-30", "25 Desember", 25].map((date) => ({ date, name: "Libur" }));

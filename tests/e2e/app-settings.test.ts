@@ -12,6 +12,7 @@ const START = {
   admin_whatsapps: ["+6281100000009"],
   payment_accounts: [{ name: "BCA", account: "1234567890", holder: "PT Siar Demo" }],
   wa_checknumber_key: null,
+  notification_device_id: null,
 };
 const saved = async () => (await call(stack, "Citra", "GET", "/api/admin/settings")).json;
 
@@ -66,6 +67,7 @@ test.each(WAYS)(
         read_old_chats: true,
         users_connect_devices: true,
         ...{ keep_days_default: null, keep_days_max: null, credits_per_attachment: 1 },
+        ...{ low_balance_default: 100, notification_device_id: null, email_set_up: false },
       });
       expect(await page.getByLabel("Number 1", { exact: true }).inputValue()).toBe("+6281100000008");
       expect(await page.getByRole("group", { name: /^Account/ }).count()).toBe(2);
@@ -160,6 +162,39 @@ test.each(WAYS)("how many new people a day a number may write to is said step by
     expect((await saved()).new_people_steps).toEqual(NEW_CONTACT_STEPS);
   });
 });
+
+test.each(WAYS)(
+  "a number that sends notifications is chosen, and users then choose WhatsApp, $way",
+  async (way) => {
+    await call(stack, "Budi", "PUT", "/api/me/settings", { phone_number: null });
+    await visit(browser, stack, { ...way, as: "Citra" }, async (page) => {
+      await open(page);
+      await page.getByText("E-mail is not set up.").waitFor();
+      await page.getByLabel("WhatsApp number that sends notifications").selectOption({ index: 1 });
+      await page.getByLabel("Low balance (credits)").fill("25");
+      await save(page);
+      await page.getByRole("status").getByText("Settings saved").waitFor();
+    });
+    expect(await saved()).toMatchObject({
+      low_balance_default: 25,
+      notification_device_id: expect.any(Number),
+    });
+    await visit(browser, stack, { ...way, as: "Budi" }, async (page) => {
+      await page.goto("/settings/notifications");
+      await page.getByRole("link", { name: "Add phone number" }).waitFor();
+      await call(stack, "Budi", "PUT", "/api/me/settings", { phone_number: "+6281234567890" });
+      await page.reload();
+      await page.getByLabel("Credits are running low: WhatsApp").check();
+      await press(page, "Save notifications");
+      await page.getByText("Notifications saved.").waitFor();
+      expect(await page.getByLabel("Credits are running low: WhatsApp").isChecked()).toBe(true);
+    });
+    await visit(browser, stack, { ...way, as: "Ani" }, async (page) => {
+      await page.goto("/settings/notifications");
+      await page.getByText("WhatsApp notifications come from your own number").waitFor();
+    });
+  },
+);
 
 test("the Enter key saves, and does not delete a row", async () => {
   await visit(browser, stack, { as: "Citra", javaScriptEnabled: false }, async (page) => {

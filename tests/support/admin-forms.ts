@@ -73,6 +73,7 @@ export const ADMIN_FORMS: readonly AdminForm[] = [
       ...{ "payment_accounts.0.holder": "Siar", wa_checknumber_key: "key" },
     },
   },
+  { at: "/admin/settings?email", fields: { email: "ani@example.com" } },
   { at: "/admin/test-bulk", fields: { target_user_id: ":user", request_key: "key-:user" }, multipart: true },
   { at: "/settings/second-factor?begin", fields: {} },
   { at: "/settings/second-factor", fields: { current_password: "siar-demo-2026", totp: "123456" } },

@@ -20,6 +20,7 @@ export const Refusal = z.strictObject({
   ...{ host: z.string().optional(), port: z.int().optional() },
   ...{ stage: z.string().nullish(), ms: z.int().nullish(), httpCode: z.int().nullish() },
   ...{ reason: z.string().optional(), detail: z.string().nullish() }, // WAHA_FAILED
+  answer: z.string().optional(), // TEST_EMAIL_REFUSED, TEST_EMAIL_UNCERTAIN
   status: z.string().optional(), // DEVICE_NOT_READY
   id: z.string().optional(), // INTERNAL: how the operator finds it in the log
 });

@@ -27,6 +27,8 @@ export const DETAILS = [
     "new_people_steps",
     "keep_days_default",
     "keep_days_max",
+    "low_balance_default",
+    "notification_device_id",
   ] as const),
 ] as const;
 

@@ -1,9 +1,13 @@
 import type { AppSettings } from "generated/sqlite/client";
 import { z } from "zod";
-import { db, forUpdate, query, sql, type Tx, transaction } from "../../platform/db";
+import { db, forChange, forUpdate, query, sql, type Tx, transaction } from "../../platform/db";
+import { hasMail } from "../../platform/mail/mail";
 import { seal } from "../../platform/secrets";
 import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
+import { wrongField } from "../errors";
+import { typedNumber } from "../form-number";
+import { LOW_BALANCE_MAX } from "../notifications/choices";
 import { wakeWaiting } from "../sending-hours/reschedule-waiting";
 import { lockedActor } from "../users/locked-actor";
 import { e164 } from "../users/phone";
@@ -19,6 +23,8 @@ export const ADMIN_WHATSAPPS_MAX = 20;
 export const PAYMENT_ACCOUNTS_MAX = 20;
 const TEXT_CHARACTERS_MAX = 100;
 const KEY_CHARACTERS_MAX = 500;
+/** Of PostgreSQL's integers. */
+const ID_MAX = 2_147_483_647;
 /** A slip of the keyboard must not take a whole balance. */
 export const CREDITS_PER_ATTACHMENT_MAX = 1_000;
 
@@ -65,6 +71,12 @@ export const AppSettingsView = nameSchema(
     /** New contacts a day, by the age of a number. */
     new_people_steps: z.array(z.strictObject({ from_day: z.int(), per_day: z.int().nullable() })),
     ...RetentionSettings.shape,
+    /** Below so many credits a user is notified, unless they chose another number. */
+    low_balance_default: z.int(),
+    /** The device that sends notifications by WhatsApp; null: none does. */
+    notification_device_id: z.int().nullable(),
+    /** Whether the operator set up e-mail. */
+    email_set_up: z.boolean(),
   }),
 );
 export type AppSettingsView = z.infer<typeof AppSettingsView>;
@@ -117,6 +129,15 @@ export const AppSettingsChange = z.object({
   new_people_steps: NewContactSteps.optional(),
   keep_days_default: RetentionDaysTyped.optional(),
   keep_days_max: RetentionDaysTyped.optional(),
+  low_balance_default: typedNumber(
+    z.int("LOW_BALANCE").min(0, "LOW_BALANCE").max(LOW_BALANCE_MAX, "LOW_BALANCE"),
+  ).optional(),
+  /** Null: none sends. */
+  notification_device_id: typedNumber(
+    z.int("NOTIFICATION_DEVICE").min(1, "NOTIFICATION_DEVICE").max(ID_MAX, "NOTIFICATION_DEVICE"),
+  )
+    .nullable()
+    .optional(),
   /** Left out or empty: the old key stays. Null takes it away. */
   wa_checknumber_key: z
     .union([z.string().trim().max(KEY_CHARACTERS_MAX, "TOO_LONG"), z.null()], "INVALID")
@@ -135,7 +156,7 @@ export async function salesSettings(): Promise<SalesSettings> {
 
 /** The app settings as admins see them. */
 export async function appSettings(): Promise<AppSettingsView> {
-  return view(await row());
+  return shown(view(await row()));
 }
 
 /** The price of one credit now, in hundredths of a rupiah. */
@@ -173,6 +194,7 @@ export async function updateAppSettings(
     const woken = await changesHolidays(tx, change);
     if (woken) await wakeWaiting(tx, null, now);
     await lockedActor(tx, actor);
+    await heldDevice(tx, change.notification_device_id ?? null);
     await query(tx, sql`SELECT id FROM app_settings WHERE id = ${SETTINGS_ID} ${forUpdate()}`);
     const before = await row(tx);
     const after = await tx.appSettings.update({ where: { id: SETTINGS_ID }, data: changed(before, change) });
@@ -183,7 +205,14 @@ export async function updateAppSettings(
       await recordAct(tx, actor, "settings.update", { kind: "settings", id: null }, different, now);
     return view(after);
   });
-  return { ok: true, settings };
+  return { ok: true, settings: shown(settings) };
+}
+
+/** The device stays until the settings name it. Throws VALIDATION when it is gone. */
+async function heldDevice(tx: Tx, id: number | null): Promise<void> {
+  if (id === null) return;
+  const found = await query(tx, sql`SELECT id FROM devices WHERE id = ${id} ${forChange()}`);
+  if (found.length === 0) throw wrongField("notification_device_id", { code: "NOTIFICATION_DEVICE" });
 }
 
 /** Asked before anything is locked: what waits for hours is locked before the settings are. */
@@ -193,7 +222,12 @@ async function changesHolidays(tx: Tx, { holidays }: z.output<typeof AppSettings
 
 const row = (tx: Tx = db) => tx.appSettings.findUniqueOrThrow({ where: { id: SETTINGS_ID } });
 
-function view(settings: AppSettings): AppSettingsView {
+/** What is stored, as it is shown. */
+type Stored = Omit<AppSettingsView, "email_set_up">;
+
+const shown = (stored: Stored): AppSettingsView => ({ ...stored, email_set_up: hasMail() });
+
+function view(settings: AppSettings): Stored {
   return {
     price_per_credit: formatPrice(settings.pricePerCredit),
     credits_per_attachment: settings.creditsPerAttachment,
@@ -208,6 +242,8 @@ function view(settings: AppSettings): AppSettingsView {
     new_people_steps: [...parseSteps(settings.newPeopleSteps)],
     keep_days_default: settings.keepDaysDefault as RetentionDays,
     keep_days_max: settings.keepDaysMax as RetentionDays,
+    low_balance_default: settings.lowBalanceDefault,
+    notification_device_id: settings.notificationDeviceId,
   };
 }
 
@@ -229,6 +265,8 @@ function changed(before: AppSettings, change: z.output<typeof AppSettingsChange>
     newPeopleSteps: change.new_people_steps,
     keepDaysDefault: change.keep_days_default,
     keepDaysMax: change.keep_days_max,
+    lowBalanceDefault: change.low_balance_default,
+    notificationDeviceId: change.notification_device_id,
     sealedCheckNumberKey: key ? seal("checkNumberKey", SETTINGS_ID, key) : key === "" ? undefined : key,
   };
 }
@@ -238,10 +276,10 @@ function normalised(typed: string | null): string | null {
   return phone && "digits" in phone ? `+${phone.digits}` : null;
 }
 
-type Differences = Partial<Record<keyof AppSettingsView | "wa_checknumber_key", unknown>>;
+type Differences = Partial<Record<keyof Stored | "wa_checknumber_key", unknown>>;
 
-function differences(before: AppSettingsView, after: AppSettingsView): Differences {
-  const names = Object.keys(after) as (keyof AppSettingsView)[];
+function differences(before: Stored, after: Stored): Differences {
+  const names = Object.keys(after) as (keyof Stored)[];
   const different = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
   return Object.fromEntries(different.map((name) => [name, { from: before[name], to: after[name] }]));
 }

@@ -54,6 +54,8 @@ const SAID: Record<string, unknown> = {
   file: "@orders.xlsx",
   transfer_evidence: "@proof.jpg",
   low_balance: 100,
+  low_balance_default: 100,
+  notification_device_id: null,
   language: "id",
   theme: "dark",
   time_zone: "WITA",
@@ -63,6 +65,8 @@ const SAID: Record<string, unknown> = {
 /** A phone number is the local one where a country goes with it, else one with its country code. */
 const phoneBeside = (properties: unknown) =>
   "country" in (properties as object) ? "81234567890" : "6281234567890";
+/** `to` ends hours, or is where an e-mail goes. */
+const end = (properties: unknown) => ("from" in (properties as object) ? SAID.to : SAID.email);
 /** Left out of examples unless it is needed: what only forms or few callers need, and what is sent back as it was read. */
 const UNSAID = [
   "seen",
@@ -82,8 +86,13 @@ export function exampleBody({ properties = {}, required = [] }: JsonSchema): Rec
   return Object.fromEntries(
     fields
       .filter(([name]) => !UNSAID.includes(name) || (required as string[]).includes(name))
-      .map(([name, schema]) => [name, name === "phone" ? phoneBeside(properties) : said(name, schema)]),
+      .map(([name, schema]) => [name, exampleValue(name, schema, properties)]),
   );
+}
+
+function exampleValue(name: string, schema: JsonSchema, beside: unknown): unknown {
+  if (name === "phone") return phoneBeside(beside);
+  return name === "to" ? end(beside) : said(name, schema);
 }
 
 function said(name: string, schema: JsonSchema): unknown {

@@ -223,6 +223,8 @@ export const adminUsers = {
     read_old_chats: "Old chats read when a phone is paired",
     users_connect_devices: "Users connect their own numbers",
     new_people_steps: "Warm-up steps",
+    low_balance_default: "Low balance in credits",
+    notification_device_id: "Device that sends notifications",
     keep_days_default: "Data retention in days",
     keep_days_max: "Longest data retention in days",
     last_four: "Last 4 characters",

@@ -80,6 +80,26 @@ export const appSettings = {
     usersConnectHint:
       "Users can scan a new QR code, or use a pairing code, when their number is disconnected. They cannot add or delete devices, or interrupt a connected one.",
     usersConnect: "Users can reconnect their own numbers",
+    notificationsTitle: "Notifications",
+    lowBalance: "Low balance (credits)",
+    lowBalanceHint:
+      "Users are notified when their balance falls below this number. Each user can choose another one.",
+    notificationDevice: "WhatsApp number that sends notifications",
+    notificationDeviceHint:
+      "Choose a number that sends few other messages. Its owner gets no notifications by WhatsApp. Notifications cost no credits.",
+    moreDevices: "Not all devices are listed. Choose any other one through the API.",
+    noNotificationDevice: "None: no notifications by WhatsApp",
+    notConnectedYet: "not connected yet",
+    emailTitle: "E-mail",
+    noEmail: "E-mail is not set up. The operator sets SMTP_URL and MAIL_FROM.",
+    emailFrom: "E-mail is set up. Sender:",
+    emailLast: "Last notification sent by e-mail:",
+    emailFailed_one: "{{count, number}} e-mail of the last 24 hours was not sent.",
+    emailFailed_other: "{{count, number}} e-mails of the last 24 hours were not sent.",
+    testEmailTo: "E-mail address",
+    testEmail: "Send a test e-mail",
+    testEmailBusy: "Sending…",
+    testEmailSent: "Test e-mail sent. Check the inbox, and the spam folder.",
     basisTitle: "Consent basis",
     basisHint:
       "We ask senders why they can contact these people and save the answer with the batch. Law UU 27/2022 on personal data requires a documented basis.",

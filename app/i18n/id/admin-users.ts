@@ -227,6 +227,8 @@ export const adminUsers: Translated<typeof english> = {
     read_old_chats: "Chat lama dibaca saat nomor ditautkan",
     users_connect_devices: "Pengguna menghubungkan nomornya sendiri",
     new_people_steps: "Tahap pemanasan nomor",
+    low_balance_default: "Saldo rendah dalam kredit",
+    notification_device_id: "Perangkat pengirim notifikasi",
     keep_days_default: "Retensi data dalam hari",
     keep_days_max: "Retensi data terlama dalam hari",
     last_four: "4 karakter terakhir",

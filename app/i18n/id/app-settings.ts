@@ -83,6 +83,25 @@ export const appSettings: Translated<typeof english> = {
     usersConnectHint:
       "Pengguna dapat memindai kode QR baru, atau memakai kode penautan, jika nomornya terputus. Mereka tidak dapat menambah atau menghapus perangkat, dan tidak dapat mengganggu perangkat yang terhubung.",
     usersConnect: "Pengguna dapat menghubungkan kembali nomornya sendiri",
+    notificationsTitle: "Notifikasi",
+    lowBalance: "Saldo rendah (kredit)",
+    lowBalanceHint:
+      "Pengguna menerima notifikasi jika saldonya turun di bawah angka ini. Setiap pengguna dapat memilih angka lain.",
+    notificationDevice: "Nomor WhatsApp pengirim notifikasi",
+    notificationDeviceHint:
+      "Pilih nomor yang jarang mengirim pesan lain. Pemiliknya tidak menerima notifikasi lewat WhatsApp. Notifikasi tidak memakai kredit.",
+    moreDevices: "Tidak semua perangkat ada di daftar. Perangkat lain dapat dipilih lewat API.",
+    noNotificationDevice: "Tidak ada: tanpa notifikasi WhatsApp",
+    notConnectedYet: "belum terhubung",
+    emailTitle: "Email",
+    noEmail: "Email belum diatur. Operator mengisi SMTP_URL dan MAIL_FROM.",
+    emailFrom: "Email sudah diatur. Pengirim:",
+    emailLast: "Notifikasi terakhir lewat email:",
+    emailFailed_other: "{{count, number}} email dalam 24 jam terakhir tidak terkirim.",
+    testEmailTo: "Alamat email",
+    testEmail: "Kirim email tes",
+    testEmailBusy: "Mengirim…",
+    testEmailSent: "Email tes terkirim. Periksa kotak masuk dan folder spam.",
     basisTitle: "Dasar persetujuan",
     basisHint:
       "Pengirim ditanya mengapa ia boleh menghubungi orang-orang ini, dan jawabannya disimpan bersama batch. UU 27/2022 tentang Pelindungan Data Pribadi mensyaratkan dasar yang tercatat.",

@@ -135,6 +135,10 @@ const ofCodes: Texts["errors"] = {
   TOO_MANY_DOWNLOADS:
     "Anda sudah memiliki banyak unduhan yang sedang berjalan. Tunggu sampai salah satunya selesai, lalu coba lagi.",
   TOO_MANY_REQUESTS: "Terlalu banyak permintaan bersamaan. Tunggu beberapa detik, lalu coba lagi.",
+  EMAIL_NOT_SET_UP: "Email belum diatur. Minta operator mengisi SMTP_URL dan MAIL_FROM.",
+  TEST_EMAIL_REFUSED: "Server email menolak email tes. ({{reason}})",
+  TEST_EMAIL_UNCERTAIN: "Server email tidak memastikan email tes. Periksa kotak masuk. ({{reason}})",
+  TOO_MANY_TEST_EMAILS: "Terlalu banyak email tes. Coba lagi dalam {{duration}}.",
   TOO_MANY_SIGN_INS: "Terlalu banyak percobaan masuk yang gagal. Coba lagi dalam {{duration}}.",
   INTERNAL: "Terjadi kesalahan.",
   WAHA_FAILED: "Server WAHA merespons dengan kesalahan.",
@@ -216,6 +220,7 @@ const fieldErrors: Texts["fieldErrors"] = {
   START_PAST: "Waktu ini sudah lewat. Pilih waktu yang akan datang, atau kosongkan untuk mengirim sekarang.",
   START_TOO_FAR: "Pilih waktu dalam satu tahun ke depan.",
   DATE_INVALID: "Isi tanggal seperti 2026-12-25.",
+  NOTIFICATION_DEVICE: "Perangkat ini tidak ada. Pilih perangkat lain.",
   LOW_BALANCE: "Masukkan bilangan bulat dari 0 sampai 1.000.000.000.",
   CREDITS_RANGE: "Masukkan bilangan bulat dari 1 sampai 10.000.000.",
   ADJUSTMENT_RANGE: "Masukkan bilangan bulat dari -10.000.000 sampai 10.000.000, tetapi bukan 0.",

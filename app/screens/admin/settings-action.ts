@@ -29,6 +29,8 @@ export type TypedSettings = {
   users_connect_devices: boolean;
   keep_days_default: string;
   keep_days_max: string;
+  low_balance_default: string;
+  notification_device_id: string;
 };
 
 const NOTHING: TypedSettings = {
@@ -44,6 +46,8 @@ const NOTHING: TypedSettings = {
   users_connect_devices: true,
   keep_days_default: "always",
   keep_days_max: "always",
+  low_balance_default: "",
+  notification_device_id: "",
 };
 
 /**
@@ -101,6 +105,8 @@ function typedSettings(form: FormData): TypedSettings {
     users_connect_devices: form.has("users_connect_devices"),
     keep_days_default: text("keep_days_default"),
     keep_days_max: text("keep_days_max"),
+    low_balance_default: text("low_balance_default"),
+    notification_device_id: text("notification_device_id"),
   };
 }
 
@@ -150,6 +156,10 @@ function changeOf(typed: TypedSettings, form: FormData) {
     ...(form.has("users_connect_shown") && { users_connect_devices: typed.users_connect_devices }),
     keep_days_default: typed.keep_days_default || undefined,
     keep_days_max: typed.keep_days_max || undefined,
+    ...(form.has("notifications_shown") && {
+      low_balance_default: typed.low_balance_default,
+      notification_device_id: typed.notification_device_id || null,
+    }),
     wa_checknumber_key: form.has("remove_key") ? null : String(form.get("wa_checknumber_key") ?? ""),
   };
 }

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { decimal } from "~/domain/message-text/decimal";
 import type { AppSettingsView } from "~/domain/settings/app-settings";
+import type { DeviceChoice } from "~/domain/settings/device-choices";
 import { ErrorSummary } from "../form/error-summary";
 import { Field } from "../form/field";
 import { useSubmission } from "../form/use-form";
@@ -10,6 +11,7 @@ import { Notice } from "../notice";
 import { AccountRows } from "./account-rows";
 import { ChoiceSection } from "./choice-section";
 import { HolidayRows } from "./holiday-rows";
+import { NotificationSettings } from "./notification-settings";
 import { NumberRows } from "./number-rows";
 import { RetentionChoices } from "./retention-choices";
 import { SaveBar } from "./save-bar";
@@ -28,31 +30,37 @@ type Typed = {
   users_connect_devices: boolean;
   keep_days_default: string;
   keep_days_max: string;
+  low_balance_default: string;
+  notification_device_id: string;
 };
 
 /** What the action answers: the form again, after a row's button (`row`) or with what was wrong. */
-type Result = { typed: Typed; row: string | null; error: Record<string, string[]> | null } | undefined;
+export type SettingsResult =
+  | { typed: Typed; row: string | null; error: Record<string, string[]> | null }
+  | undefined;
 
 /** One form, one Save. Rows come and go by submit buttons, so that it needs no script. */
 export function AppSettingsForm({
   settings,
+  choices: devices,
   lockedKey,
   result,
 }: {
   settings: AppSettingsView;
+  choices: { devices: DeviceChoice[]; more: boolean };
   /** The stored check key cannot be opened. */
   lockedKey: boolean;
-  result: Result;
+  result: SettingsResult;
 }) {
   const { t } = useTranslation();
   const typed = result?.typed ?? typedFrom(settings);
-  const { keep_days_default, keep_days_max } = typed;
+  const { keep_days_default, keep_days_max, notification_device_id } = typed;
   const basis_required = typed.basis_required ? "on" : undefined;
   // a select that conform is not told of, it sets to its first choice when the form opens anew
   const read_old_chats = typed.read_old_chats ? "on" : undefined;
   const users_connect_devices = typed.users_connect_devices ? "on" : undefined;
   const choices = { basis_required, read_old_chats, users_connect_devices };
-  const opened = { keep_days_default, keep_days_max, ...choices };
+  const opened = { keep_days_default, keep_days_max, notification_device_id, ...choices };
   const { id, message, faults, attempt } = useSubmission(result, opened);
   const [noPrice, setNoPrice] = useState(false);
   /** The state of the form in which something was typed. */
@@ -168,6 +176,7 @@ export function AppSettingsForm({
         label={t("appSettings.basisRequired")}
       />
       <RetentionChoices key={`keeping ${anew}`} {...typed} />
+      <NotificationSettings key={`notifications ${anew}`} {...typed} choices={devices} faults={faults} />
       <SaveBar changed={changedIn === anew || Boolean(result)} disabled={noPrice} />
     </Form>
   );
@@ -198,6 +207,8 @@ function typedFrom(settings: AppSettingsView): Typed {
     },
     keep_days_default,
     keep_days_max,
+    low_balance_default: String(settings.low_balance_default),
+    notification_device_id: String(settings.notification_device_id ?? ""),
   };
 }
 

@@ -11,6 +11,8 @@ const SECTIONS = [
   ["read_old_chats-title", "oldChatsTitle"],
   ["basis_required-title", "basisTitle"],
   ["keeping", "keepTitle"],
+  ["notifications", "notificationsTitle"],
+  ["email-title", "emailTitle"],
 ] as const;
 
 /** The ways to the parts of a long form: beside it where there is room, else above it. */

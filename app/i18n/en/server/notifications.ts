@@ -81,6 +81,12 @@ export const notifications = {
     settings: "You choose which e-mails you get under Settings, Notifications.",
   },
 
+  testEmail: {
+    title: "Test e-mail",
+    text: "This is a test. Siar can send e-mail.",
+    foot: "An admin sent this test from the app settings.",
+  },
+
   passwordReset: {
     title: "Set a new password",
     text: "A new password was requested for {{email}}. The link works once, for 1 hour.",

@@ -84,6 +84,12 @@ export const notifications: Translated<typeof english> = {
     settings: "Pilih email yang Anda terima di Pengaturan, Notifikasi.",
   },
 
+  testEmail: {
+    title: "Email tes",
+    text: "Ini hanya tes. Siar dapat mengirim email.",
+    foot: "Admin mengirim tes ini dari pengaturan aplikasi.",
+  },
+
   passwordReset: {
     title: "Buat kata sandi baru",
     text: "Ada permintaan kata sandi baru untuk {{email}}. Tautan hanya berlaku sekali, selama 1 jam.",

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
+import { cancelBatch, endCancelled } from "~/domain/batch-control/pause-cancel";
 import { postEntry } from "~/domain/credits/ledger";
 import { approveRequest, rejectRequest } from "~/domain/credits/review-request";
 import { changeNotificationChoices, notificationChoices } from "~/domain/notifications/choices";
@@ -11,13 +12,14 @@ import {
 } from "~/domain/notifications/list";
 import { notify } from "~/domain/notifications/notify";
 import { moveItems } from "~/domain/sending/transition/transition-items";
-import { db, transaction } from "~/platform/db";
+import { db, postgresql, transaction } from "~/platform/db";
 import { queuedBatch } from "../support/batch";
 import { after, ask, buyer } from "../support/buying";
 import { person, wholeCast } from "../support/cast";
 import { refusal } from "../support/refusal";
 
 const now = new Date("2026-11-21T05:00:00Z");
+const ROWS = postgresql ? 10_000 : 100_000; // PostgreSQL takes seconds for more
 
 let cast: Awaited<ReturnType<typeof wholeCast>>;
 beforeAll(async () => {
@@ -50,6 +52,14 @@ test("the owner is notified once when a batch ends, with its counts, and not of 
   const late = { batchId: batch, rowNo: 2, from: "SENT", to: "REFUNDED", reason: "REFUSED" } as const;
   await transaction((tx) => moveItems(tx, [late], new Date(now.getTime() + 1_000)));
   expect(await of(hadi)).toEqual([done]);
+});
+
+test(`${ROWS} rows that end at once, by three processes, are one notification`, async () => {
+  const rina = await person("Rina", { credits: ROWS });
+  const batch = await queuedBatch(rina, ROWS, now);
+  await Promise.all([cancelBatch(rina, batch, now), endCancelled(now), endCancelled(now)]);
+  const ended = (await of(rina)).filter(({ kind }) => kind === "batch_completed");
+  expect(ended.map(({ key }) => key)).toEqual([`batch:${batch}:completed`]);
 });
 
 test("what its transaction takes back is not notified", async () => {

@@ -34,6 +34,7 @@ export const authEndpoints = {
   me: endpoint({
     GET: {
       access: self,
+      scope: "none",
       summary: "The signed-in user.",
       output: Me,
       run: ({ actor: { id, name, email, role, features, mustChangePassword } }) => ({

@@ -50,6 +50,7 @@ export const batchEndpoints = {
   "bulk/batches": endpoint({
     GET: {
       access: signedIn,
+      scope: "batches:read",
       summary: "Your batches, newest first.",
       output: pageShape(BatchView),
       query: ListQuery,
@@ -57,6 +58,7 @@ export const batchEndpoints = {
     },
     POST: {
       access: signedIn,
+      scope: "batches:write",
       summary:
         "Queues a sheet (.xlsx or CSV) with the headers receiver_number (or phone_number) and messages (or message) (and scheduled_at: YYYY-MM-DD HH:mm, DD/MM/YYYY HH:mm or ISO 8601) as a batch, and reserves one credit for each queued row. `message` (or the text of `template_id`) is for all rows and takes the place of messages; {{column}} is each row's value, {{column|otherwise}} with another for those without, and \\{{ writes two braces. Columns may have usual names (No HP, Pesan), or `columns` says which is which by their headings: receiver_number, messages, scheduled_at, zone, attachment (of a form, JSON). `recipients`: numbers instead of a file, one a line or separated by commas, semicolons, tabs or |; a name after a number is its {{nama}}. A column zone (WIB, WITA, WIT) names the time zone of each row. It begins at `start_at`, within a year, and keeps to `hours` that are narrower than the account's: a preset, or `hours_from`, `hours_to` (HH:mm) and `hours_days` (1,2,…7; Monday is 1), all three together. `basis` says why these people may be written to (customers, agreed or other; with `basis_note` when or where they agreed, or the other reason), which an installation may demand. `attachment`: a JPG, PNG, WebP, PDF or MP4 (by default at most 16 MB) that goes with every message, whose text stands below it. `attachments`: a .zip whose files the column attachment names, one for each row, where that is no https address, which is fetched once, now; a row whose file cannot go is SKIPPED with ATTACHMENT_MISSING. A row with an attachment takes the credits that `GET /credits` says. The answer's `read` says how it was understood (of a CSV its encoding and separator; rows that the spreadsheet hides; the files that rows name and that cannot go). JSON: `rows` of receiver_number, messages, attachment (an https address) and any other columns.",
       output: z.strictObject({ ok: z.literal(true), batch: BatchView, summary: UploadSummary, read: ReadAs }),
@@ -80,6 +82,7 @@ export const batchEndpoints = {
   "bulk/batches/export": endpoint({
     GET: {
       access: signedIn,
+      scope: "batches:read",
       summary: "The list of batches as CSV.",
       output: CSV,
       query: ListFilter,
@@ -90,6 +93,7 @@ export const batchEndpoints = {
   "bulk/batches/:batchId": endpoint({
     GET: {
       access: signedIn,
+      scope: "batches:read",
       summary:
         "One batch. Admins see any; without BULK_HISTORY, `text` of another user’s batch is null and its items are refused. `release`: where it is held because the database went back in time, how many items may go out twice when it is released (`doubtful`), and how many surely were not sent meanwhile (`unsent`); null for whoever may not release it, and where it is not held.",
       output: BatchWithReceipts,
@@ -101,6 +105,7 @@ export const batchEndpoints = {
   "bulk/batches/:batchId/attachment": endpoint({
     GET: {
       access: signedIn,
+      scope: "batches:read",
       summary: "The attachment of every message of a batch.",
       output: { file: ["image/jpeg", "image/png", "image/webp", "application/pdf", "video/mp4"] },
       errors: ["BULK_HISTORY_REQUIRED"],
@@ -112,6 +117,7 @@ export const batchEndpoints = {
   "bulk/batches/:batchId/items/:row/attachment": endpoint({
     GET: {
       access: signedIn,
+      scope: "batches:read",
       summary: "The attachment of one row of a batch.",
       output: { file: ["image/jpeg", "image/png", "image/webp", "application/pdf", "video/mp4"] },
       errors: ["BULK_HISTORY_REQUIRED"],
@@ -123,6 +129,7 @@ export const batchEndpoints = {
   "bulk/batches/:batchId/export": endpoint({
     GET: {
       access: signedIn,
+      scope: "batches:read",
       summary:
         "The rows of a batch as CSV. `format=report`: the CSV for people, with every column of the sheet, attempts and device, in the language of the request; `format=xlsx`: the same as .xlsx.",
       output: CSV,
@@ -136,6 +143,7 @@ export const batchEndpoints = {
   "bulk/batches/:batchId/pause": endpoint({
     POST: {
       access: signedIn,
+      scope: "batches:write",
       summary: "Pauses a batch. Repeating the call changes nothing.",
       output: ChangedBatch,
       errors: ["FORBIDDEN"],
@@ -146,6 +154,7 @@ export const batchEndpoints = {
   "bulk/batches/:batchId/resume": endpoint({
     POST: {
       access: signedIn,
+      scope: "batches:write",
       summary:
         "Resumes a paused batch, or releases a batch that is held after a restore of the database. `only_unsent: true` releases only the items of a held batch that were certainly not sent; the others end as unconfirmed. Repeating the call changes nothing.",
       output: ChangedBatch,
@@ -160,6 +169,7 @@ export const batchEndpoints = {
   "bulk/batches/:batchId/cancel": endpoint({
     POST: {
       access: signedIn,
+      scope: "batches:write",
       summary:
         "Cancels a batch: skips unsent items and returns their credits. Repeating the call changes nothing.",
       output: ChangedBatch,
@@ -171,6 +181,7 @@ export const batchEndpoints = {
   "bulk/batches/:batchId/schedule": endpoint({
     PUT: {
       access: signedIn,
+      scope: "batches:write",
       summary:
         "Changes when a scheduled batch begins, before anything of it was sent. `start_at` as for a new batch; null or left out: at once. Rows with a time of their own keep it.",
       output: ChangedBatch,
@@ -185,6 +196,7 @@ export const batchEndpoints = {
   "bulk/batches/:batchId/retry": endpoint({
     POST: {
       access: signedIn,
+      scope: "batches:write",
       summary: "Queues the items that were not sent as a new batch.",
       output: ChangedBatch,
       errors: ["FORBIDDEN", "NOTHING_TO_RETRY", "NOT_ENOUGH_CREDITS", "ACCOUNT_FULL"],
@@ -222,6 +234,7 @@ export const batchEndpoints = {
   "bulk/batches/:batchId/items": endpoint({
     GET: {
       access: signedIn,
+      scope: "batches:read",
       summary:
         "The rows of a batch in the order of the spreadsheet; `id` is the row number there. `error_code` says why an item was not sent, or not yet; `reason` narrows the list to those of one such code.",
       output: pageShape(ItemAnswer),
@@ -241,6 +254,7 @@ export const batchEndpoints = {
   "bulk/batches/:batchId/replies": endpoint({
     GET: {
       access: signedIn,
+      scope: "replies:read",
       summary:
         "Replies to a batch, newest first, kept for 30 days. `row`: the row that the reply belongs to.",
       output: pageShape(ReplyAnswer),
@@ -257,6 +271,7 @@ export const batchEndpoints = {
   "bulk/batches/:batchId/replies/export": endpoint({
     GET: {
       access: signedIn,
+      scope: "replies:read",
       summary: "Replies to a batch, as CSV.",
       output: CSV,
       errors: ["BULK_HISTORY_REQUIRED"],
@@ -267,6 +282,7 @@ export const batchEndpoints = {
   "bulk/overview": endpoint({
     GET: {
       access: signedIn,
+      scope: "batches:read",
       summary: "Balance, figures and newest batches for the dashboard.",
       output: Overview,
       run: ({ actor }) => overview(actor),
@@ -276,6 +292,7 @@ export const batchEndpoints = {
   "bulk/template": endpoint({
     GET: {
       access: signedIn,
+      scope: "batches:read",
       summary: "The spreadsheet template.",
       output: XLSX,
       run: ({ request }) => downloadTemplate("batch", request),

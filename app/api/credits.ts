@@ -22,6 +22,7 @@ export const creditEndpoints = {
   credits: endpoint({
     GET: {
       access: user,
+      scope: "credits:read",
       summary: "Your balance, and the details for buying credits.",
       output: Credits,
       run: ({ actor }) => creditBalance(actor),
@@ -31,6 +32,7 @@ export const creditEndpoints = {
   "credits/transactions": endpoint({
     GET: {
       access: user,
+      scope: "credits:read",
       summary: "Your transaction history, newest first, with the balance after each entry.",
       output: pageShape(StatementLine),
       query: PageQuery.extend({ status: z.string().optional() }),
@@ -41,6 +43,7 @@ export const creditEndpoints = {
   "credits/transactions/export": endpoint({
     GET: {
       access: user,
+      scope: "credits:read",
       summary: "Your transaction history as CSV, newest first, without entries that changed nothing.",
       output: CSV,
       run: ({ actor }) => downloadStatement(actor),
@@ -50,6 +53,7 @@ export const creditEndpoints = {
   "credits/requests": endpoint({
     POST: {
       access: user,
+      scope: "credits:write",
       summary: "Requests credits, with the proof of transfer (JPG, PNG or PDF, up to 5 MB).",
       output: z.strictObject({
         ok: z.literal(true),
@@ -80,6 +84,7 @@ export const creditEndpoints = {
   "credits/requests/:requestId/:evidence": endpoint({
     GET: {
       access: signedIn,
+      scope: "credits:read",
       summary: "The proof of transfer of a request: evidence.jpg, evidence.png or evidence.pdf.",
       output: { file: ["image/jpeg", "image/png", "application/pdf"] },
       run: async ({ actor, params }) => {

@@ -26,6 +26,7 @@ export const accountEndpoints = {
   "me/settings": endpoint({
     GET: {
       access: self,
+      scope: "settings",
       summary:
         "Your name, email and phone number, how Siar is displayed to you, and the account's storage used and allowed, in bytes.",
       output: OwnSettingsView,
@@ -33,6 +34,7 @@ export const accountEndpoints = {
     },
     PUT: {
       access: self,
+      scope: "settings",
       summary:
         "Changes your phone number (E.164, as `phone_number`, or `phone`, its old name), `language`, `theme`, `time_zone` and password. `time_zone` is the clock of your screens; null: the installation's.",
       output: Changed,
@@ -45,6 +47,7 @@ export const accountEndpoints = {
   "me/phone/confirm/start": endpoint({
     POST: {
       access: signedIn,
+      scope: "settings",
       summary:
         "Sends a 6-digit code to your phone number on WhatsApp, from a device of your account: free, within its sending hours and limits, up to 3 a day. The code is valid until `valid_until` and replaces an earlier one.",
       output: z.strictObject({ ok: z.literal(true), phone_number: z.string(), valid_until: Time }),
@@ -70,6 +73,7 @@ export const accountEndpoints = {
   "me/phone/confirm": endpoint({
     POST: {
       access: signedIn,
+      scope: "settings",
       summary:
         "Confirms your phone number with the code. Test messages are then sent to it at any hour. Up to 5 attempts per code. Changing the number removes the confirmation.",
       output: z.strictObject({ ok: z.literal(true), phone_number: z.string() }),
@@ -82,12 +86,14 @@ export const accountEndpoints = {
   "me/hours": endpoint({
     GET: {
       access: signedIn,
+      scope: "settings",
       summary: "Your sending hours, and the time zone of recipients whose row has none.",
       output: OwnHoursView,
       run: ({ actor }) => ownHours(actor),
     },
     PUT: {
       access: signedIn,
+      scope: "settings",
       summary:
         "Changes your sending hours and zone. Fields that are left out do not change. They apply to waiting batches at once. `from`, `to`, `days` and `on_holidays` are for the preset `own`.",
       output: Changed,
@@ -99,12 +105,14 @@ export const accountEndpoints = {
   "me/stop-words": endpoint({
     GET: {
       access: signedIn,
+      scope: "settings",
       summary: "Opt-out keywords of this account, and the keywords that opt people back in.",
       output: KeywordsView,
       run: ({ actor }) => accountKeywords(actor),
     },
     PUT: {
       access: signedIn,
+      scope: "settings",
       summary:
         "Changes the opt-out keywords. There is always at least one; null restores the defaults. `start_words` are the same for all accounts and can be sent back unchanged.",
       output: Changed,
@@ -116,6 +124,7 @@ export const accountEndpoints = {
   "me/keeping": endpoint({
     GET: {
       access: signedIn,
+      scope: "settings",
       summary:
         "How many days items of finished batches are kept; null: always. `choices`: the allowed values.",
       output: RetentionView,
@@ -123,6 +132,7 @@ export const accountEndpoints = {
     },
     PUT: {
       access: signedIn,
+      scope: "settings",
       summary: "Changes the data retention. Older items are deleted within an hour and cannot be recovered.",
       output: Changed,
       input: RetentionChange,

@@ -22,6 +22,7 @@ export const notificationEndpoints = {
   notifications: endpoint({
     GET: {
       access: signedIn,
+      scope: "settings",
       summary:
         "One's own notifications, newest first; `unread=true`: only the unread ones. `link` is a path.",
       output: pageShape(NotificationAnswer),
@@ -38,6 +39,7 @@ export const notificationEndpoints = {
   "notifications/read-all": endpoint({
     POST: {
       access: signedIn,
+      scope: "settings",
       summary: "Marks all of one's own notifications as read.",
       output: Ok,
       run: ({ actor, now }) => readAllNotifications(actor, now),
@@ -47,6 +49,7 @@ export const notificationEndpoints = {
   "notifications/:notificationId/read": endpoint({
     POST: {
       access: signedIn,
+      scope: "settings",
       summary: "Marks a notification as read.",
       output: Ok,
       run: async ({ actor, params, now }) => {
@@ -59,12 +62,14 @@ export const notificationEndpoints = {
   "me/notifications": endpoint({
     GET: {
       access: signedIn,
+      scope: "settings",
       summary: "How one is notified, by kind and channel, and below how many credits.",
       output: NotificationChoices,
       run: ({ actor }) => notificationChoices(actor),
     },
     PUT: {
       access: signedIn,
+      scope: "settings",
       summary: "Changes it; what is left out stays. `low_balance` null: as the installation says.",
       output: Changed,
       input: NotificationChoicesChange,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Actor } from "~/domain/actor";
+import type { Actor, Scope } from "~/domain/actor";
 import { ReadAs } from "~/domain/imports/analysis/summary";
 import { HiddenPhoneNumber, identifyOptOut, optOutWithoutNumber } from "~/domain/inbox/identify";
 import type { How } from "~/domain/opt-outs/add-remove";
@@ -31,11 +31,13 @@ const OptOutsAdded = z.strictObject({
 /** An address of a list of opt-outs: of the caller's account, or of the whole installation. */
 export const listEndpoint = (
   access: Access,
+  scope: Scope,
   { of, ownerOf, how }: { of: string; ownerOf: (actor: Actor) => ListOwner; how: How },
 ): Endpoint =>
   endpoint({
     GET: {
       access,
+      scope,
       summary: `Opt-outs for ${of}, newest first. q: the start of the number.`,
       output: pageShape(OptOutAnswer),
       query: PageQuery.extend({ q: z.string().optional() }),
@@ -46,6 +48,7 @@ export const listEndpoint = (
     },
     POST: {
       access,
+      scope,
       summary:
         "Adds numbers to the list, all or none: `phone_numbers`, one per line or as an array (up to 10,000), or a file (.xlsx or CSV, up to 10,000 rows) with a column receiver_number, phone_number or number. `already`: how many were on the list before. For a file, `read` says how it was read: of a CSV, its encoding and separator.",
       output: OptOutsAdded,
@@ -59,11 +62,12 @@ export const listEndpoint = (
   });
 
 export const optOutEndpoints = {
-  "opt-outs": listEndpoint(signedIn, { of: "this account", ownerOf: ({ id }) => id, how: "API" }),
+  "opt-outs": listEndpoint(signedIn, "opt_outs", { of: "this account", ownerOf: ({ id }) => id, how: "API" }),
 
   "opt-outs/export": endpoint({
     GET: {
       access: signedIn,
+      scope: "opt_outs",
       summary: "Opt-outs of this account, as CSV, or as .xlsx with format=xlsx.",
       output: CSV,
       query: z.object({ format: z.enum(["csv", "xlsx"]).optional() }),
@@ -74,6 +78,7 @@ export const optOutEndpoints = {
   "opt-outs/:optOutId": endpoint({
     PUT: {
       access: signedIn,
+      scope: "opt_outs",
       summary:
         "Sets the phone number of an opt-out that WhatsApp reported only as @lid. The opt-out moves to that number.",
       output: Ok,
@@ -83,6 +88,7 @@ export const optOutEndpoints = {
     },
     DELETE: {
       access: signedIn,
+      scope: "opt_outs",
       summary: "Removes a number from the list. Messages to it are allowed again.",
       output: Ok,
       run: ({ actor, params, now }) => removeOptOut(actor, actor.id, idParam(params.optOutId), now),

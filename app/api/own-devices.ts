@@ -31,6 +31,7 @@ export const ownDeviceEndpoints = {
   "me/devices": endpoint({
     GET: {
       access: signedIn,
+      scope: "settings",
       summary: "Your WhatsApp numbers, oldest first, with status, messages today and warnings.",
       output: pageShape(OwnDeviceView),
       run: async ({ actor, now }) => wholeList(await ownDevices(actor, now)),
@@ -40,6 +41,7 @@ export const ownDeviceEndpoints = {
   "me/devices/:deviceId/connect/start": endpoint({
     POST: {
       access: signedIn,
+      scope: "settings",
       summary:
         "Connects a disconnected device of yours, which then waits for pairing. A device that its phone unlinked is logged out first and shows a new QR code; a failed one with `new_qr`: true, too. A connected device is not changed (409).",
       output: Started,
@@ -54,6 +56,7 @@ export const ownDeviceEndpoints = {
   "me/devices/:deviceId/qr-raw": endpoint({
     GET: {
       access: signedIn,
+      scope: "settings",
       summary: "The text of the QR code to draw and scan.",
       output: QrText,
       errors: FAULTS,
@@ -64,6 +67,7 @@ export const ownDeviceEndpoints = {
   "me/devices/:deviceId/request-code": endpoint({
     POST: {
       access: signedIn,
+      scope: "settings",
       summary:
         "Requests a pairing code to enter on the phone with that number: `phone_number`, or `phone` (old name). Up to 10 an hour.",
       output: PairingCode,
@@ -77,6 +81,7 @@ export const ownDeviceEndpoints = {
   "me/devices/:deviceId/session": endpoint({
     GET: {
       access: signedIn,
+      scope: "settings",
       summary: "The current status of your device.",
       output: DeviceSession,
       errors: ["NUMBER_UNREACHABLE"],

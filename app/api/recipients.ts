@@ -12,6 +12,7 @@ export const recipientEndpoints = {
   "recipients/:number": endpoint({
     GET: {
       access: signedIn,
+      scope: "batches:read",
       summary:
         "What this account stores about one number: opt-outs and messages, newest first. `before`: `next` of the previous page.",
       output: RecipientAnswer,
@@ -26,6 +27,7 @@ export const recipientEndpoints = {
   "recipients/:number/forget": endpoint({
     POST: {
       access: signedIn,
+      scope: "batches:write",
       summary:
         "Erases the personal data of a number in this account; the number stays opted out. `rows`: how many items contained it. Data of messages in progress is erased when they finish.",
       output: Forgot,

@@ -11,6 +11,7 @@ export const sessionEndpoints = {
   "me/sessions": endpoint({
     GET: {
       access: bySession(signedIn),
+      scope: "none",
       summary: "Your sessions, this one first.",
       output: pageShape(SessionAnswer),
       run: async ({ actor, context, now }) => {
@@ -20,6 +21,7 @@ export const sessionEndpoints = {
     },
     DELETE: {
       access: bySession(signedIn),
+      scope: "none",
       summary: "Ends all your other sessions.",
       output: z.strictObject({ ok: z.literal(true), ended: z.int() }),
       run: ({ actor, context }) => endOtherSessions(actor, context.sessionId),
@@ -29,6 +31,7 @@ export const sessionEndpoints = {
   "me/sessions/:sessionId": endpoint({
     DELETE: {
       access: bySession(signedIn),
+      scope: "none",
       summary: "Ends one of your sessions, even this one.",
       output: Ok,
       run: ({ actor, params }) => endOwnSession(actor, idParam(params.sessionId)),

@@ -18,6 +18,7 @@ export const templateEndpoints = {
   templates: endpoint({
     GET: {
       access: signedIn,
+      scope: "templates",
       summary: "Your message templates, last used first.",
       output: pageShape(TemplateView),
       query: PageQuery,
@@ -25,6 +26,7 @@ export const templateEndpoints = {
     },
     POST: {
       access: signedIn,
+      scope: "templates",
       summary:
         "Saves a message with {{column}} and {{column|fallback}} placeholders under a name, to use with `template_id`.",
       output: z.strictObject({ ok: z.literal(true), template: TemplateView }),
@@ -39,12 +41,14 @@ export const templateEndpoints = {
   "templates/:templateId": endpoint({
     GET: {
       access: signedIn,
+      scope: "templates",
       summary: "One of your message templates.",
       output: TemplateView,
       run: ({ actor, params }) => templateById(actor, idParam(params.templateId)),
     },
     PUT: {
       access: signedIn,
+      scope: "templates",
       summary: "Changes a template. Fields that are left out do not change. Existing batches do not change.",
       output: z.strictObject({ ok: z.literal(true), template: TemplateView }),
       input: TemplateChange,
@@ -53,6 +57,7 @@ export const templateEndpoints = {
     },
     DELETE: {
       access: signedIn,
+      scope: "templates",
       summary: "Deletes a template.",
       output: Ok,
       run: ({ actor, params }) => deleteTemplate(actor, idParam(params.templateId)),

@@ -19,14 +19,16 @@ export const tokenEndpoints = {
   "me/tokens": endpoint({
     GET: {
       access: bySession(signedIn),
+      scope: "none",
       summary: "Your API keys, without the keys themselves.",
       output: pageShape(ApiTokenView),
       run: async ({ actor }) => wholeList((await listApiTokens(actor)).data),
     },
     POST: {
       access: bySession(signedIn),
+      scope: "none",
       summary:
-        "Creates an API key. It is shown only in this response: a repeat with the same idempotency key gets null.",
+        "Creates an API key. It is shown only in this response: a repeat with the same idempotency key gets null. `scopes`: what it may do, everything if left out; `expires_at`: up to 10 years ahead.",
       output: z.strictObject({ ok: z.literal(true), api_token: ApiTokenView, token: z.string().nullable() }),
       errors: ["TOO_MANY_API_TOKENS"],
       idempotent: "inside",
@@ -49,6 +51,7 @@ export const tokenEndpoints = {
   "me/tokens/:tokenId": endpoint({
     DELETE: {
       access: bySession(signedIn),
+      scope: "none",
       summary: "Revokes an API key. It stops working at once.",
       output: Ok,
       run: ({ actor, params, now }) => revokeApiToken(actor, idParam(params.tokenId), now),

@@ -62,7 +62,7 @@ test("a token opens no screen, and cannot touch passwords, sign-ins, tokens or s
 
 test("a form shows a token once: sent again it makes no second one and shows none", async () => {
   const cookies = { token: await tokenOf(budi) };
-  const body = () => new URLSearchParams({ request_key: "one-page", name: "Till" });
+  const body = () => new URLSearchParams({ request_key: "one-page", name: "Till", access: "all" });
   const first = await ask("POST", "/settings/tokens", { cookies, body: body(), headers: OWN_PAGE });
   expect(first.json.made).toMatchObject({ name: "Till", token: expect.stringMatching(/^siar_/) });
   const again = await ask("POST", "/settings/tokens", { cookies, body: body(), headers: OWN_PAGE });

@@ -162,6 +162,7 @@ test("a fault that nobody foresaw is 500 without its trace; the log has it by id
   const broken = endpoint({
     GET: {
       access: signedIn,
+      scope: "none",
       summary: "Breaks.",
       output: z.null(),
       run: () => {

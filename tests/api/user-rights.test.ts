@@ -248,7 +248,7 @@ const FIELDS: Record<string, Record<string, string>> = {
   "POST /opt-outs/HIDDEN/number": { number: "+6281234999903" },
   "POST /opt-outs": { numbers: "+6281234999901" },
   "POST /settings/phone?confirm": { code: "123456" },
-  "POST /settings/tokens": { name: "Shop" },
+  "POST /settings/tokens": { name: "Shop", access: "all" },
   "POST /templates/new": { name: "Pengingat", text: "Halo {{nama}}" },
   "POST /templates/TEMPLATE": { name: "Lain", text: "Hai {{nama}}" },
 };

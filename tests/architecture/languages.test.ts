@@ -100,6 +100,7 @@ const OTHERS = new Set([
     "reason",
     "row",
     "refund",
+    "scope",
     "sentence",
     "since",
     "status",

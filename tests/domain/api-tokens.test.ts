@@ -37,6 +37,8 @@ test("a token speaks for its owner, is stored nowhere, and shows only its last f
     id: api_token.id,
     name: "Shop",
     last_four: token.slice(-4),
+    scopes: null,
+    expires_at: null,
     created_at: now.toISOString(),
     last_used_at: null,
   });

@@ -11,6 +11,7 @@ beforeAll(async () => {
   await visit(browser, stack, { as: "Ani" }, async (page) => {
     await page.goto("/settings/tokens");
     await page.getByLabel("Name").fill("Shop");
+    await page.getByLabel("Full access").check();
     await page.getByRole("button", { name: "Create API key" }).click();
     await page.getByRole("heading", { name: "API key created: Shop" }).waitFor();
     await page.goto(`/batches/${batch}`);

@@ -148,11 +148,15 @@ const asks = (token: string, path = "/api/me", method = "GET") =>
   fetch(stack.url + path, { method, headers: { Authorization: `Bearer ${token}` } });
 
 test.each(WAYS)("a token is made, shown once, used by a program and revoked, $way", async (way) => {
-  await visit(browser, stack, { ...way, as: "Budi" }, async (page) => {
+  await visit(browser, stack, { ...way, as: "Budi", provokes: [422, 403] }, async (page) => {
     const name = `Shop ${way.way}`;
     await page.goto("/settings");
     await page.getByRole("link", { name: "API keys" }).click();
     await page.getByLabel("Name").fill(name);
+    await page.getByRole("button", { name: "Create API key" }).click();
+    await page.getByRole("alert").getByText("Choose at least one permission.").waitFor();
+    await page.getByLabel("View and change opt-outs").check();
+    await page.getByLabel("Expires").selectOption("After 30 days");
     await page.getByRole("button", { name: "Create API key" }).click();
     const made = page.getByRole("region", { name: `API key created: ${name}` }).or(page.getByRole("status"));
     await made.getByRole("heading", { name: `API key created: ${name}` }).waitFor();
@@ -164,6 +168,9 @@ test.each(WAYS)("a token is made, shown once, used by a program and revoked, $wa
     await page.goto("/settings/tokens");
     const row = page.getByRole("row", { name: new RegExp(name) });
     await row.getByText(token.slice(-4), { exact: true }).waitFor();
+    await row.getByText("View and change opt-outs", { exact: true }).waitFor();
+    expect((await asks(token, "/api/opt-outs")).status).toBe(200);
+    expect((await asks(token, "/api/templates")).status).toBe(403);
     expect(await page.getByText(token).count()).toBe(0);
     await row.getByRole("link", { name: `Revoke ${name}` }).click();
     await page.getByRole("button", { name: "Revoke" }).click();

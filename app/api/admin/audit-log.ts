@@ -19,6 +19,7 @@ export const auditLogEndpoints = {
   "admin/audit-log": endpoint({
     GET: {
       access: superAdmin,
+      scope: "admin",
       summary: "The activity log, newest first. `q`: name or #id of the admin or the user.",
       output: pageShape(ActAnswer),
       query: PageQuery.extend(AuditQuery.shape),
@@ -32,6 +33,7 @@ export const auditLogEndpoints = {
   "admin/audit-log/export": endpoint({
     GET: {
       access: superAdmin,
+      scope: "admin",
       summary: "The activity log as CSV.",
       output: CSV,
       query: AuditQuery,

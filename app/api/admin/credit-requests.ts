@@ -17,6 +17,7 @@ export const creditRequestEndpoints = {
   "admin/request-buy-credits": endpoint({
     GET: {
       access: admin("REQUEST_CREDITS"),
+      scope: "admin",
       summary: "Credit requests, newest first.",
       output: pageShape(RequestView),
       query: Query,
@@ -27,6 +28,7 @@ export const creditRequestEndpoints = {
   "admin/request-buy-credits/:requestId": endpoint({
     GET: {
       access: admin("REQUEST_CREDITS"),
+      scope: "admin",
       summary: "One credit request, with the details that an admin needs.",
       output: RequestDetail,
       run: ({ params }) => requestById(idParam(params.requestId)),
@@ -36,6 +38,7 @@ export const creditRequestEndpoints = {
   "admin/request-buy-credits/:requestId/approve": endpoint({
     POST: {
       access: admin("REQUEST_CREDITS"),
+      scope: "admin",
       summary: "Approves a waiting request and adds its credits to the user's balance.",
       output: AnsweredRequest,
       errors: [
@@ -54,6 +57,7 @@ export const creditRequestEndpoints = {
   "admin/request-buy-credits/:requestId/reject": endpoint({
     POST: {
       access: admin("REQUEST_CREDITS"),
+      scope: "admin",
       summary: "Rejects a waiting request. The user sees the reason.",
       output: AnsweredRequest,
       errors: ["ALREADY_APPROVED", "ALREADY_REJECTED", "SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED"],

@@ -20,6 +20,7 @@ export const dashboardEndpoints = {
   "admin/dashboard": endpoint({
     GET: {
       access: admin(),
+      scope: "admin",
       summary: "All-time totals, a page of users with their figures, and the newest batches.",
       output: DashboardAnswer,
       query: DashboardQuery,

@@ -26,12 +26,14 @@ export const deviceEndpoints = {
   "admin/users/:userId/devices": endpoint({
     GET: {
       access: admin("USERS"),
+      scope: "admin",
       summary: "A user's devices, oldest first, each with its limit for new contacts and its last 30 days.",
       output: pageShape(DeviceDetails),
       run: async ({ params, now }) => wholeList((await listDevices(idParam(params.userId), now)).data),
     },
     POST: {
       access: admin("USERS"),
+      scope: "admin",
       summary: "Adds a device on the user's server. Connect it afterwards.",
       output: ChangedDevice,
       errors: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED", "SERVER_MISSING"],
@@ -47,12 +49,14 @@ export const deviceEndpoints = {
   "admin/users/:userId/devices/:deviceId": endpoint({
     GET: {
       access: admin("USERS"),
+      scope: "admin",
       summary: "One device, with its limit for new contacts and its last 30 days.",
       output: DeviceDetails,
       run: ({ params, now }) => deviceDetailsById(deviceParams(params), now),
     },
     PUT: {
       access: admin("USERS"),
+      scope: "admin",
       summary:
         "Changes the name, rate limits and start of use of a device. Fields that are left out do not change. null means the installation's default; give both ends of a delay, and work and rest, together. `own_pace` is accepted as it is returned; a field beside it takes precedence.",
       output: ChangedDevice,
@@ -63,6 +67,7 @@ export const deviceEndpoints = {
     },
     DELETE: {
       access: admin("USERS"),
+      scope: "admin",
       summary: "Removes a device. Its WAHA session is deleted later.",
       output: Ok,
       errors: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED", "DEVICE_ROWS_OPEN"],
@@ -76,6 +81,7 @@ export const deviceEndpoints = {
   "admin/users/:userId/devices/:deviceId/connect/start": endpoint({
     POST: {
       access: admin("USERS"),
+      scope: "admin",
       summary: "Starts the device's session, which then waits for pairing.",
       output: Started,
       errors: [...DEVICE_FAULTS, "DEVICE_NOT_READY"],
@@ -86,6 +92,7 @@ export const deviceEndpoints = {
   "admin/users/:userId/devices/:deviceId/connect/request-code": endpoint({
     POST: {
       access: admin("USERS"),
+      scope: "admin",
       summary:
         "Requests a pairing code to enter on the phone with that number: `phone_number`, or `phone` (old name). One of them is required.",
       output: PairingCode,
@@ -99,6 +106,7 @@ export const deviceEndpoints = {
   "admin/users/:userId/devices/:deviceId/connect/qr-raw": endpoint({
     GET: {
       access: admin("USERS"),
+      scope: "admin",
       summary: "The text of the QR code to draw and scan.",
       output: QrText,
       errors: [...DEVICE_FAULTS, "DEVICE_NOT_READY"],
@@ -109,6 +117,7 @@ export const deviceEndpoints = {
   "admin/users/:userId/devices/:deviceId/session": endpoint({
     GET: {
       access: admin("USERS"),
+      scope: "admin",
       summary: "The current status of the session in WAHA.",
       output: DeviceSession,
       errors: [...DEVICE_FAULTS],
@@ -119,6 +128,7 @@ export const deviceEndpoints = {
   "admin/users/:userId/devices/:deviceId/pause": endpoint({
     POST: {
       access: admin("USERS"),
+      scope: "admin",
       summary: "Pauses this device until it is resumed, or until a given time.",
       output: ChangedDevice,
       errors: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED"],
@@ -131,6 +141,7 @@ export const deviceEndpoints = {
   "admin/users/:userId/devices/:deviceId/resume": endpoint({
     POST: {
       access: admin("USERS"),
+      scope: "admin",
       summary: "Resumes this device.",
       output: ChangedDevice,
       errors: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED"],

@@ -8,7 +8,7 @@ import { listEndpoint } from "../opt-outs";
 import { CSV, Ok } from "../shapes/shape";
 
 export const adminOptOutEndpoints = {
-  "admin/opt-outs": listEndpoint(admin("SETTINGS"), {
+  "admin/opt-outs": listEndpoint(admin("SETTINGS"), "admin", {
     of: "all accounts",
     ownerOf: () => null,
     how: "ADMIN",
@@ -17,6 +17,7 @@ export const adminOptOutEndpoints = {
   "admin/opt-outs/export": endpoint({
     GET: {
       access: admin("SETTINGS"),
+      scope: "admin",
       summary: "Opt-outs for all accounts, as CSV, or as .xlsx with format=xlsx.",
       output: CSV,
       query: z.object({ format: z.enum(["csv", "xlsx"]).optional() }),
@@ -27,6 +28,7 @@ export const adminOptOutEndpoints = {
   "admin/opt-outs/:optOutId": endpoint({
     DELETE: {
       access: admin("SETTINGS"),
+      scope: "admin",
       summary: "Removes a number from the list. Messages to it are allowed again.",
       output: Ok,
       run: ({ actor, params, now }) => removeOptOut(actor, null, idParam(params.optOutId), now),

@@ -12,6 +12,7 @@ export const adminRecipientEndpoints = {
   "admin/recipients/:number": endpoint({
     GET: {
       access: admin("BULK_HISTORY"),
+      scope: "admin",
       summary: "The same for all accounts.",
       output: RecipientAnswer,
       query: PageQuery.pick({ limit: true }).extend({ before: z.string().optional() }),
@@ -25,6 +26,7 @@ export const adminRecipientEndpoints = {
   "admin/recipients/:number/forget": endpoint({
     POST: {
       access: superAdmin,
+      scope: "admin",
       summary: "The same in all accounts and on the list for all accounts.",
       output: Forgot,
       errors: ["VALIDATION"],

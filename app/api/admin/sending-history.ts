@@ -16,6 +16,7 @@ export const sendingHistoryEndpoints = {
   "admin/bulk-history": endpoint({
     GET: {
       access: admin("BULK_HISTORY"),
+      scope: "admin",
       summary: "The batches of all users, newest first. `q`: filter by user.",
       output: pageShape(HistoryAnswer),
       query: HistoryQuery,
@@ -30,6 +31,7 @@ export const sendingHistoryEndpoints = {
   "admin/bulk-history/export": endpoint({
     GET: {
       access: admin("BULK_HISTORY"),
+      scope: "admin",
       summary: "The batches of all users as a spreadsheet.",
       output: XLSX,
       query: HistoryFilter,

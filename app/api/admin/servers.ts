@@ -18,6 +18,7 @@ export const serverEndpoints = {
   "admin/users/:userId/server": endpoint({
     GET: {
       access: admin("USERS"),
+      scope: "admin",
       summary: "The address of the user's WAHA server and its current state.",
       output: ServerAnswer,
       errors: ["SERVER_MISSING", "SERVER_UNREACHABLE", "SERVER_KEY_UNREADABLE"],
@@ -26,6 +27,7 @@ export const serverEndpoints = {
     },
     PUT: {
       access: admin("USERS"),
+      scope: "admin",
       summary:
         "Sets the address of the user's WAHA server. `host` and `port` are required if none is stored. Fields that are left out do not change. Another host, port or scheme requires `api_key` again; null removes the key.",
       output: ChangedServer,
@@ -45,6 +47,7 @@ export const serverEndpoints = {
   "admin/users/:userId/server/test": endpoint({
     POST: {
       access: admin("USERS"),
+      scope: "admin",
       summary: "Tests the connection to the user's WAHA server now.",
       output: ConnectionAnswer,
       errors: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED", "SERVER_MISSING"],

@@ -16,12 +16,14 @@ export const appSettingEndpoints = {
   "admin/settings": endpoint({
     GET: {
       access: admin("SETTINGS"),
+      scope: "admin",
       summary: "The app settings. The number validation key is never returned.",
       output: AppSettingsView,
       run: () => appSettings(),
     },
     PUT: {
       access: admin("SETTINGS"),
+      scope: "admin",
       summary: "Changes the app settings. Fields that are left out do not change.",
       output: z.strictObject({ ok: z.literal(true), settings: AppSettingsView }),
       input: AppSettingsChange,

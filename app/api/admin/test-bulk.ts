@@ -38,6 +38,7 @@ export const testBulkEndpoints = {
   "admin/test-bulk/eligible-users": endpoint({
     GET: {
       access: admin("TEST_BULK"),
+      scope: "admin",
       summary: "Active users whose WAHA server responds, for test sends.",
       output: pageShape(EligibleUser),
       run: async ({ actor, now }) => wholeList((await eligibleUsers(actor, now)).data),
@@ -47,6 +48,7 @@ export const testBulkEndpoints = {
   "admin/test-bulk/upload": endpoint({
     POST: {
       access: admin("TEST_BULK"),
+      scope: "admin",
       summary:
         "Queues a file, numbers or JSON rows, as in POST /bulk/batches, as a test with a user's devices, within that account's sending hours. It uses no credits. Templates are the admin's own.",
       output: z.strictObject({
@@ -96,6 +98,7 @@ export const testBulkEndpoints = {
   "admin/test-bulk/logs": endpoint({
     GET: {
       access: admin("TEST_BULK"),
+      scope: "admin",
       summary:
         "The rows of all tests, newest test first. `user_id`: filter by the user whose devices were used.",
       output: pageShape(TestLogAnswer),
@@ -113,6 +116,7 @@ export const testBulkEndpoints = {
   "admin/test-bulk/template": endpoint({
     GET: {
       access: admin("TEST_BULK"),
+      scope: "admin",
       summary: "The spreadsheet template for tests.",
       output: XLSX,
       run: ({ request }) => downloadTemplate("test-bulk", request),

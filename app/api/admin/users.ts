@@ -26,6 +26,7 @@ export const userEndpoints = {
   "admin/users": endpoint({
     GET: {
       access: admin("USERS"),
+      scope: "admin",
       summary: "Users, newest first. `q` searches name and email, and matches an id.",
       output: pageShape(UserView),
       query: UserQuery,
@@ -33,6 +34,7 @@ export const userEndpoints = {
     },
     POST: {
       access: bySession(admin("USERS")),
+      scope: "none",
       summary:
         "Creates a user. `phone_number`: the number with country code, as it is returned. `phone` (old name): the local number in that country. One of them is required.",
       output: ChangedUser,
@@ -47,6 +49,7 @@ export const userEndpoints = {
   "admin/users/:userId": endpoint({
     GET: {
       access: admin("USERS"),
+      scope: "admin",
       summary: "One user with devices and server.",
       output: UserAnswer,
       run: async ({ request, params, now }) =>
@@ -54,6 +57,7 @@ export const userEndpoints = {
     },
     PUT: {
       access: admin("USERS"),
+      scope: "admin",
       summary:
         "Changes a user. Fields that are left out do not change. The number is `phone_number`, or `phone` (old name). An API key cannot change email, role or features.",
       output: ChangedUser,
@@ -72,6 +76,7 @@ export const userEndpoints = {
     },
     DELETE: {
       access: admin("USERS"),
+      scope: "admin",
       summary: "Permanently deletes the account with its devices, batches and items.",
       output: Ok,
       errors: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED", "OWN_ACCOUNT", "LAST_SUPER_ADMIN"],
@@ -81,6 +86,7 @@ export const userEndpoints = {
 
   "admin/users/:userId/deactivate": actEndpoint({
     access: admin("USERS"),
+    scope: "admin",
     summary: "Deactivates a user: ends all sessions and blocks new ones.",
     output: ChangedUser,
     errors: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED", "OWN_ACCOUNT", "LAST_SUPER_ADMIN"],
@@ -89,6 +95,7 @@ export const userEndpoints = {
 
   "admin/users/:userId/reactivate": actEndpoint({
     access: bySession(admin("USERS")),
+    scope: "none",
     summary: "Reactivates a user.",
     output: ChangedUser,
     errors: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED"],
@@ -98,6 +105,7 @@ export const userEndpoints = {
   "admin/users/:userId/reset-password": endpoint({
     POST: {
       access: bySession(admin("USERS")),
+      scope: "none",
       summary: "Sets the default password and ends all sessions. The user must choose a new one.",
       output: z.strictObject({ ok: z.literal(true), password: z.string() }),
       errors: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED"],
@@ -108,6 +116,7 @@ export const userEndpoints = {
   "admin/users/:userId/reset-link": endpoint({
     POST: {
       access: bySession(admin("USERS")),
+      scope: "none",
       summary:
         "Makes a link with which the user sets a new password, once and within 24 hours, to hand over.",
       output: z.strictObject({ ok: z.literal(true), url: z.string(), expires_at: Time }),
@@ -119,6 +128,7 @@ export const userEndpoints = {
   "admin/users/:userId/second-factor": endpoint({
     DELETE: {
       access: bySession(superAdmin),
+      scope: "none",
       summary: "Turns off two-step verification of a user who lost phone and codes.",
       output: Ok,
       errors: ["OWN_ACCOUNT"],
@@ -129,6 +139,7 @@ export const userEndpoints = {
   "admin/users/:userId/credits": endpoint({
     POST: {
       access: admin("USERS", "REQUEST_CREDITS"),
+      scope: "admin",
       summary: "Adds credits, or removes them if below 0. The user sees the reason.",
       output: z.strictObject({ ok: z.literal(true), balance: z.int() }),
       errors: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED", "OWN_CREDITS", "BALANCE_TOO_LARGE"],

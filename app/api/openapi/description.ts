@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { SCOPES } from "~/domain/actor";
 import type { FileOutput } from "~/http/api/endpoint-types";
 import type { Content, Description, JsonSchema, Operation, Parameter } from "~/http/api-docs/openapi";
 import { Refusal } from "../shapes/refusal";
@@ -8,9 +9,15 @@ import { describeErrors } from "./refusals";
 
 const ABOUT = `JSON, or multipart where a file goes up. Sign in with \`POST /auth/login\` and send the token as
 \`Authorization: Bearer …\`. Every refusal has the same body, its sentence in the caller's language (\`?lang\`,
-the cookie \`lang\`, \`Accept-Language\`; en or id). Unknown query parameters and body fields are passed over.
+the cookie \`lang\`, \`Accept-Language\`; en or id). An API key may be limited to scopes; each call names
+the one that it needs. Unknown query parameters and body fields are passed over.
 What a GET answers may be sent back by PUT as it is: fields that cannot be changed are passed over.
 Names that are marked as deprecated go on until 1.0. Lists take \`page\` and \`limit\` (more than 100 counts as 100). HEAD and OPTIONS are answered everywhere.`;
+
+const TOKEN = {
+  ...{ type: "http", scheme: "bearer" },
+  description: `The token of a sign-in, or an API key. The scopes of API keys: ${SCOPES.join(", ")}.`,
+};
 
 /** These calls in OpenAPI 3.1. */
 export function describe(calls: ApiCall[]): Description {
@@ -25,20 +32,24 @@ export function describe(calls: ApiCall[]): Description {
     info: { title: "Siar", version: "1", description: ABOUT.replaceAll("\n", " ") },
     servers: [{ url: "/api" }],
     paths,
-    components: { schemas, securitySchemes: { token: { type: "http", scheme: "bearer" } } },
+    components: { schemas, securitySchemes: { token: TOKEN } },
   };
 }
 
 function operation(call: ApiCall, schemas: Record<string, JsonSchema>): Operation {
   const { path, method } = call;
-  const { access, summary } = call.operation;
+  const { access, scope = "none", summary } = call.operation;
   const isOpen = access === "anyone";
+  const scopes = scope === "none" ? [] : [scope];
   return {
     operationId: `${method.toLowerCase()}${path.replace(/[^\w]+(\w)/g, (_, letter) => letter.toUpperCase()).replace(/\W/g, "")}`,
     summary,
-    description: `For ${isOpen ? "anybody" : access.description}.`,
+    description: [
+      `For ${isOpen ? "anybody" : access.description}.`,
+      ...scopes.map((name) => `Scope of API keys: \`${name}\`.`),
+    ].join(" "),
     tags: [tagOf(path)],
-    security: isOpen ? [] : [{ token: [] }],
+    security: isOpen ? [] : [{ token: scopes }],
     parameters: parameters(call, schemas),
     ...requestBody(call.operation, schemas),
     responses: responses(call, schemas),

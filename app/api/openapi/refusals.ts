@@ -6,9 +6,12 @@ const OF_FILES = ["FILE_TOO_LARGE", "FILE_MISSING", "ACCOUNT_FULL"] as const;
 
 /** Returns what a call may say no with, by status: what every call of its kind may, and what its operation declares. */
 export function describeErrors({ method, params, operation }: ApiCall): Map<number, ErrorCode[]> {
-  const { access, query, input, form, json, idempotent, output, errors = [] } = operation;
+  const { access, scope, query, input, form, json, idempotent, output, errors = [] } = operation;
   const codes: ErrorCode[] = [
-    ...(access === "anyone" ? [] : (["UNAUTHENTICATED", ...forbidden(access.description)] as const)),
+    ...(access === "anyone"
+      ? []
+      : (["UNAUTHENTICATED", "TOKEN_EXPIRED", ...forbidden(access.description)] as const)),
+    ...(scope && scope !== "none" ? (["SCOPE_REQUIRED"] as const) : []),
     ...(method === "GET" ? [] : (["CROSS_ORIGIN"] as const)),
     ...(params.length > 0 ? (["NOT_FOUND"] as const) : []),
     ...(query || form ? (["VALIDATION"] as const) : []), // a NUL in a text

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SCOPES } from "~/domain/actor";
 import { UploadSummary } from "~/domain/batches/views";
 import { ERROR_STATUS, type ErrorCode } from "~/domain/errors";
 import { NAMED } from "~/domain/view-schema";
@@ -12,7 +13,8 @@ export const Refusal = z.strictObject({
   message: z.string().min(1),
   code: z.enum(codes),
   errors: z.record(z.string(), z.array(z.string()).min(1)).optional(),
-  ...{ needed: z.int().optional(), balance: z.int().optional() }, // NOT_ENOUGH_CREDITS
+  needed: z.union([z.int(), z.enum(SCOPES)]).optional(), // NOT_ENOUGH_CREDITS, SCOPE_REQUIRED
+  balance: z.int().optional(), // NOT_ENOUGH_CREDITS
   summary: UploadSummary.optional(), // FILE_NO_VALID_ROW
   ...{ wanted: z.array(z.string()).optional(), found: z.array(z.string()).optional() }, // FILE_WRONG_HEADERS
   ...{ header: z.string().optional(), columns: z.array(z.string()).optional() }, // FILE_DOUBLED_HEADER

@@ -1,3 +1,4 @@
+import { clock } from "~/platform/clock";
 import type { JsonSchema, Operation } from "./openapi";
 
 /** What examples say for fields whose form their type does not tell. */
@@ -56,6 +57,8 @@ const SAID: Record<string, unknown> = {
   low_balance: 100,
   low_balance_default: 100,
   notification_device_id: null,
+  scopes: ["batches:read", "batches:write"],
+  expires_at: `${clock.now().getUTCFullYear() + 1}-01-31T17:00:00Z`,
   language: "id",
   theme: "dark",
   time_zone: "WITA",

@@ -69,7 +69,7 @@ function section(language: Language, method: string, path: string, operation: Op
   const asked = parameters.filter((parameter) => parameter.in !== "path");
   return html`<section aria-labelledby="${operationId}">
 <h3 id="${operationId}"><span class="method">${method.toUpperCase()}</span> ${path}</h3>
-<p lang="en">${summary} <span class="quiet">${description}</span></p>
+<p lang="en">${summary} <span class="quiet">${withCode(description)}</span></p>
 ${curlExamples(method, path, operation).map(
   ({ what, curl }) => html`${what ? html`<p lang="en" class="quiet">${what}</p>` : ""}
 <pre class="curl" aria-label="${t("apiDocs.example")}">${curl}</pre>
@@ -89,6 +89,10 @@ function answerText({ content = {}, "x-codes": codes }: Answer, file: string): H
 }
 
 const commas = (parts: Html[]): Html => html`${parts.map((part, i) => (i > 0 ? [", ", part] : part))}`;
+
+/** A text whose odd parts, between backticks, are names. */
+const withCode = (text: string): Html =>
+  html`${text.split("`").map((part, i) => (i % 2 === 1 ? html`<code>${part}</code>` : part))}`;
 
 /** A schema in the short form that people write: `{ id: integer, name: string | null }`. */
 function shown(schema: JsonSchema, indent = ""): string {

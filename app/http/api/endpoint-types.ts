@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
+import type { Scope } from "~/domain/actor";
 import type { ErrorCode } from "~/domain/errors";
 import type { StoreResponse } from "~/domain/idempotency";
 import type { Access } from "./access";
@@ -27,6 +28,12 @@ export type Example = { summary: string } & ({ json: object } | { form: Record<s
 type Returned<R> = R | Response | Promise<R | Response>;
 
 /**
+ * `scope`: what a token of the API must not be without. "none": every token will do, or (`bySession`) no token does.
+ * Calls that need no sign-in have none.
+ */
+type ScopeOf<W> = W extends "anyone" ? { scope?: undefined } : { scope: Scope | "none" };
+
+/**
  * `summary`, `output`, `form` and `errors` describe the call in /api/openapi.json. `output` is compared with what
  * `run` returns when it compiles, and with every answer of the API tests. `form`: the fields of a multipart
  * request, which `run` reads by itself. `errors`: those besides what every such call may give. `status`: of a good
@@ -36,7 +43,7 @@ type Returned<R> = R | Response | Promise<R | Response>;
  * `authorize`: throws for a caller who has no right to what the address names, as `run` does. It is called where
  * fields are at fault. Every operation has it whose address names something and that takes fields.
  */
-export type Operation<Q, I, A, W, R> = {
+export type Operation<Q, I, A, W, R> = ScopeOf<W> & {
   access: W;
   summary: string;
   output: z.ZodType<R> | FileOutput;

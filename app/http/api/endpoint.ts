@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Actor } from "~/domain/actor";
+import { type Actor, hasScope } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { noStore, type StoreResponse } from "~/domain/idempotency";
 import { clock } from "~/platform/clock";
@@ -14,7 +14,7 @@ import type { Access } from "./access";
 import type { AnyOperation, Args, Endpoint, Operation, Operations } from "./endpoint-types";
 
 /**
- * An address of the API: method → access → same origin → parse → run → JSON. What is thrown becomes the error body. A
+ * An address of the API: method → access → scope of the token → same origin → parse → run → JSON. What is thrown becomes the error body. A
  * caller without the right to what the address names gets that error first.
  */
 export function endpoint<
@@ -69,8 +69,8 @@ async function run(
   { request, params, context }: Args,
   limits: JsonLimits,
 ): Promise<Response> {
-  const { access, status = 200 } = operation;
-  const actor = access === "anyone" ? null : access(context);
+  const { status = 200 } = operation;
+  const actor = callerOf(operation, context);
   if (!mayCall({ request, context }, actor)) throw new DomainError("CROSS_ORIGIN");
   const now = clock.now();
   const query = valid(operation.query, queryOf(request, operation.query));
@@ -84,6 +84,15 @@ async function run(
   const isOnce = operation.idempotent === true && actor !== null;
   const output = await (isOnce ? answerOnce(request, actor, content, answer, now) : answer(noStore));
   return output instanceof Response ? output : jsonResponse(output, status);
+}
+
+/** Throws for a caller who may not make this call, or whose token may not. */
+function callerOf({ access, scope = "none" }: AnyOperation, context: Args["context"]): Actor | null {
+  if (access === "anyone") return null;
+  const actor = access(context);
+  if (scope !== "none" && !hasScope(actor, scope))
+    throw new DomainError("SCOPE_REQUIRED", { scope }, {}, { needed: scope });
+  return actor;
 }
 
 /** Throws VALIDATION (REPEATED) of a parameter that the call knows and that comes twice: nobody knows which is meant. */

@@ -1,12 +1,12 @@
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { ApiTokenForm, offeredScopes, TOKEN_DAYS, tokenByForm } from "~/domain/users/sign-in/api-token-form";
 import {
   API_TOKEN_NAME_CHARACTERS_MAX,
   API_TOKENS_MAX,
   listApiTokens,
   makeApiToken,
-  NewApiToken,
 } from "~/domain/users/sign-in/api-tokens";
 import { presentSettingsPage } from "~/http/presenters/settings-page";
 import { requireUser, type ScreenArgs } from "~/http/require-user";
@@ -35,8 +35,16 @@ export function loader(args: ScreenArgs) {
   const user = requireUser(args);
   const limits = { tokens: API_TOKENS_MAX, name: API_TOKEN_NAME_CHARACTERS_MAX };
   const { origin } = new URL(args.request.url);
-  const shown = { limits, origin, requestKey: newRequestKey() };
-  const part = listApiTokens(user).then(({ data }) => ({ tokens: data, ...shown }));
+  const offered = { scopes: offeredScopes(user), lasts: TOKEN_DAYS };
+  const shown = { limits, offered, origin, requestKey: newRequestKey() };
+  const now = clock.now();
+  const part = listApiTokens(user).then(({ data }) => ({
+    tokens: data.map((token) => ({
+      ...token,
+      expired: token.expires_at !== null && new Date(token.expires_at) <= now,
+    })),
+    ...shown,
+  }));
   return presentSettingsPage(args.request, part);
 }
 
@@ -46,13 +54,13 @@ export async function action(args: ScreenArgs) {
   const user = requireUser(args);
   const now = clock.now();
   let made: Made | null = null;
-  const answer = await submitForm(args, NewApiToken, async (wish, form) => {
+  const answer = await submitForm(args, ApiTokenForm, async (wish, form) => {
     await onceByForm(
       user,
       form,
       HERE,
       async (keep) => {
-        const { token, api_token } = await makeApiToken(user, wish, now, keep);
+        const { token, api_token } = await makeApiToken(user, tokenByForm(wish, now), now, keep);
         made = { token, name: api_token.name };
         return { ok: true };
       },
@@ -66,7 +74,8 @@ export async function action(args: ScreenArgs) {
 
 export default function TokensScreen() {
   const { t } = useTranslation();
-  const { tokens, limits, origin, requestKey, notice } = useLoaderData<typeof loader>();
+  const { tokens, limits, offered, origin, requestKey, notice } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as FormResult | { made: Made };
   const made = answer && "made" in answer ? answer.made : null;
   return (
@@ -78,9 +87,10 @@ export default function TokensScreen() {
         </a>
       </p>
       <TokenForm
-        key={requestKey}
+        key={made?.token ?? requestKey} // what was wrong before is gone, and takes no focus from the new key
         full={tokens.length >= limits.tokens}
         limits={limits}
+        {...offered}
         requestKey={requestKey}
         result={made ? null : (answer as FormResult)}
       />

@@ -67,7 +67,7 @@ export async function fillIn(page: Page, { form }: Way, values: Values): Promise
     else if (name === "attachments")
       continue; // one file for all is chosen already
     else if (type === "file") await field.setInputFiles(sheetFile("Lembar.xlsx", values.sheet));
-    else if (type === "checkbox" && name === "again") await field.check();
+    else if (type === "checkbox" && ["again", "scopes"].includes(name)) await field.check();
     else if (type === "checkbox") continue;
     else if (name === "messages")
       continue; // a text for all is typed

@@ -1,7 +1,7 @@
 // Builds everything: SQLite where this Node needs it, Prisma clients, the web application, and the programs that
 // run beside it.
 import { spawnSync } from "node:child_process";
-import { copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { buildThreads, PACKED } from "./build-workers.mjs";
@@ -29,6 +29,17 @@ function compressAssets(folder) {
     writeFileSync(`${folder}/${name}.br`, brotliCompressSync(file, brotli));
     writeFileSync(`${folder}/${name}.gz`, gzipSync(file, { level: constants.Z_BEST_COMPRESSION }));
   }
+}
+
+/** The types of clients/typescript are made of the API itself. */
+async function writeClient() {
+  const program = "build/write-client.js";
+  await build({
+    ...{ entryPoints: ["scripts/client/write-client.ts"], outfile: program, alias: { "~": "./app" } },
+    ...{ bundle: true, platform: "node", format: "esm", packages: "external", logLevel: "warning" },
+  });
+  run(program);
+  rmSync(program);
 }
 
 // `node scripts/build.mjs programs` leaves the web application as it is.
@@ -64,5 +75,6 @@ await build({
   banner: { js: `${first} ${PACKED.banner.js}` },
 });
 await buildThreads();
+await writeClient();
 if (!programsOnly) sources.mark();
 console.log("Built.");

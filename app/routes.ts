@@ -120,6 +120,8 @@ export default [
 
   // for operators
   route("healthz", "http/api/health.ts"),
+  route("livez", "http/api/livez.ts"),
+  route("readyz", "http/api/readyz.ts"),
   route("metrics", "http/api/metrics.ts"),
 
   route("*", "screens/not-found.tsx"),

@@ -1,4 +1,6 @@
 import { db } from "../platform/db";
+import { isQuery, migrationsIn, pendingMigrations } from "../platform/db/migrate";
+import { env } from "../platform/env";
 
 /** A daemon that has not written for this long is taken for dead. */
 export const HEARTBEAT_SECONDS_MAX = 30;
@@ -16,6 +18,29 @@ export async function health(now: Date): Promise<Health> {
   } catch {
     return { database: "away", daemon: "unknown" };
   }
+}
+
+export type Readiness = {
+  ready: boolean;
+  database: "ok" | "away";
+  /** `other`: a newer version of Siar migrated the database, or a migration was changed. */
+  migrations: "applied" | "pending" | "other" | "unknown";
+};
+
+let known: ReturnType<typeof migrationsIn> | undefined;
+
+/** Returns whether a web process can serve users: the database answers, and is of this version. Never throws. */
+export async function readiness(): Promise<Readiness> {
+  known ??= migrationsIn("prisma/migrations", env.DATABASE_URL);
+  const all = known;
+  try {
+    await inTime(db.webBeat.count());
+  } catch {
+    return { ready: false, database: "away", migrations: "unknown" };
+  }
+  const lacking = await inTime(pendingMigrations(isQuery(db), all)).catch(() => null);
+  const migrations = lacking === null ? "other" : lacking.length > 0 ? "pending" : "applied";
+  return { ready: migrations === "applied", database: "ok", migrations };
 }
 
 function inTime<T>(work: Promise<T>): Promise<T> {

@@ -329,3 +329,24 @@ test("/healthz is 503 when the database is away", async () => {
   const answer = await ask("GET", "/healthz");
   expect([answer.status, answer.json.database]).toEqual([503, "away"]);
 });
+
+test("/readyz needs the database and its migrations, /livez neither", async () => {
+  const applied = { ready: true, database: "ok", migrations: "applied" };
+  expect(await ask("GET", "/readyz")).toMatchObject({ status: 200, json: applied });
+  const stateAfter = async (change: string) => {
+    await db.$executeRawUnsafe(change);
+    const { status, json } = await ask("GET", "/readyz");
+    return [status, json.ready, json.database, json.migrations];
+  };
+  const name = "20261129020000_api_token_scopes";
+  const rename = (from: string, to: string) =>
+    stateAfter(`UPDATE "_prisma_migrations" SET migration_name = '${to}' WHERE migration_name = '${from}'`);
+  expect(await rename(name, "20991231000000_newer")).toEqual([503, false, "ok", "other"]);
+  await rename("20991231000000_newer", name);
+  const unfinished = `UPDATE "_prisma_migrations" SET finished_at = NULL WHERE migration_name = '${name}'`;
+  expect(await stateAfter(unfinished)).toEqual([503, false, "ok", "pending"]);
+  vi.spyOn(db.webBeat, "count").mockRejectedValue(new Error("connect ECONNREFUSED"));
+  const away = await ask("GET", "/readyz");
+  expect([away.status, away.json]).toEqual([503, { ready: false, database: "away", migrations: "unknown" }]);
+  expect(await ask("GET", "/livez")).toMatchObject({ status: 200, json: { live: true } });
+});

@@ -13,8 +13,7 @@ type Matched = { id: string; path?: string; index?: boolean; file: string; child
 export const ORIGIN = "http://siar.test";
 const files = import.meta.glob<Doors>([
   "../../app/api/**/*.ts",
-  "../../app/http/api/health.ts",
-  "../../app/http/api/metrics.ts",
+  "../../app/http/api/{health,livez,metrics,readyz}.ts",
   "../../app/screens/**/*.{ts,tsx}",
 ]);
 

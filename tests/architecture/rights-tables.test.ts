@@ -8,7 +8,7 @@ const FOLDER = "tests/api";
 
 /** What nobody is asked for: how the installation is, what is not there, and what only leads on. */
 const OPEN_TO_ALL = [
-  ...["GET /healthz", "GET /metrics", "GET /*", "POST /*", "GET /api/*"],
+  ...["GET /healthz", "GET /livez", "GET /readyz", "GET /metrics", "GET /*", "POST /*", "GET /api/*"],
   ...["GET /admin/users/:userId/reactivate", "GET /admin/users/:userId/second-factor"],
 ];
 

@@ -5,7 +5,7 @@
  *
  * It reads what contacts wrote while WAHA could not report it, and who wrote before a device was connected. It
  * looks for what a database that went back in time has forgotten. Now and then it refunds, and cleans up after
- * deleted users.
+ * deleted users. What was counted for the metrics is added to the totals.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { endCancelled } from "~/domain/batch-control/pause-cancel";
@@ -32,6 +32,8 @@ import { deliverWhatsapp } from "~/domain/whatsapp-notifications/deliver";
 import { emailNotification } from "~/email/notification";
 import { writeNotification } from "~/email/whatsapp-notification";
 import { clock } from "~/platform/clock";
+import { countDatabaseError } from "~/platform/db";
+import { STORE_COUNTS_MS, storeCounts } from "~/platform/db/metric-totals";
 import { log } from "~/platform/log";
 import { BESIDE_MS } from "./schedule";
 
@@ -66,6 +68,7 @@ export async function beside(signal: AbortSignal): Promise<void> {
     rounds([lookOnce], () => (isCalm ? calm : look), signal),
     rounds([notifyOfDevices], () => notify, signal),
     rounds([refundOverdue, cancelLateCodes], () => refund, signal),
+    rounds([storeCounts], () => STORE_COUNTS_MS, signal),
     rounds([cleanUpDevices, eraseInOpenBatches, notifyOfWaits, notifyOfDisk], () => cleanUp, signal),
   ]);
   await Promise.all([...running.values(), ...others]);
@@ -112,9 +115,10 @@ function beginAnother(duty: Duty) {
 
 async function inTurn(duties: Duty[]) {
   for (const duty of duties)
-    await duty(clock.now()).catch((error: Error) =>
-      log.warn({ duty: duty.name, error: error.message.slice(0, 300) }, "next time again"),
-    );
+    await duty(clock.now()).catch((error: Error) => {
+      countDatabaseError(error);
+      log.warn({ duty: duty.name, error: error.message.slice(0, 300) }, "next time again");
+    });
 }
 
 async function rounds(duties: Duty[], everyMs: () => number, signal: AbortSignal) {

@@ -6,6 +6,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import Bree from "bree";
 import { db } from "~/platform/db";
+import { storeCounts } from "~/platform/db/metric-totals";
 import { migrationsIn, pendingMigrations } from "~/platform/db/migrate";
 import { queryOnce } from "~/platform/db/raw-connection";
 import { env } from "~/platform/env";
@@ -59,6 +60,7 @@ async function start() {
     const late = setTimeout(() => process.exit(1), STOP_MS_MAX); // bree.stop() waits for ever
     stopping.abort();
     await Promise.all([sending, bree.stop()]);
+    await storeCounts().catch(() => {});
     await db.$disconnect().catch(() => {});
     clearTimeout(late);
     log.info("daemon stopped");

@@ -19,6 +19,7 @@ import {
 } from "./callers";
 import { headerReader } from "./middleware";
 import { rejectRequest } from "./reject-request";
+import { ASSETS, HOOKS, SIGN_IN, WATCHED } from "./request-class";
 import type { FullCode, StrangersRoom } from "./request-limits";
 import {
   DEVICE_LOOK_UPS,
@@ -34,11 +35,6 @@ import {
 } from "./request-limits";
 import { beginWork, Work } from "./work";
 
-/** Files are not worked at. */
-const FILES = /^\/assets\//;
-const WATCHED = /^\/(?:healthz|metrics)$/;
-const HOOKS = /^\/api\/hooks\//;
-const SIGN_IN = /^\/(?:admin\/)?login(?:\/code)?(?:\.data)?\/?$|^\/api\/auth\/login\/?$/i;
 /** What strangers may send something to; all else asks first who they are. */
 const OPEN = /^\/(?:admin\/)?login\b|^\/logout\b|^\/api\/auth\//i;
 
@@ -64,7 +60,7 @@ class Gone extends Error {}
 export const limitConcurrency =
   (asked: typeof Callers): RequestHandler =>
   async (req, res, next) => {
-    if (FILES.test(req.path)) return next();
+    if (ASSETS.test(req.path)) return next();
     let caller: string;
     try {
       caller = await enter(req, res, asked);

@@ -17,6 +17,7 @@ import type { noteBuild } from "~/http/screen/screen-code";
 import { clock } from "~/platform/clock";
 import { db } from "~/platform/db";
 import { goByDatabaseClock } from "~/platform/db/database-clock";
+import { STORE_COUNTS_MS, storeCounts } from "~/platform/db/metric-totals";
 import { isQuery, migrationsIn, pendingMigrations } from "~/platform/db/migrate";
 import { beatWeb, beginWeb, WEB_BEAT_MS } from "~/platform/db/web-heartbeat";
 import { assertSimulator } from "~/platform/demo";
@@ -38,6 +39,7 @@ import {
   rejectCrossSite,
   validateTarget,
 } from "./middleware";
+import { countRequests } from "./request-class";
 import { remix } from "./request-handler";
 import { boundUnfinished } from "./unfinished-requests";
 import { warmUp } from "./warm-up";
@@ -84,6 +86,7 @@ async function start() {
   app.disable("x-powered-by");
   app.set("trust proxy", env.TRUST_PROXY);
   app.use(accessLog);
+  app.use(countRequests);
   app.use(defaultHeaders);
   app.use(limitConcurrency(callers));
   app.use(validateTarget(routePlan(build.routes, apiPaths)));
@@ -128,7 +131,11 @@ async function start() {
   const ofOne = env.TRUST_PROXY > 0 ? UNFINISHED_MAX : UNFINISHED_OF_ONE_MAX;
   boundUnfinished(server, { all: UNFINISHED_MAX, ofOne }, callerOwner);
   watchDaemon();
-  shutDownGracefully(server, () => db.$disconnect());
+  setInterval(() => void storeCounts().catch(() => {}), STORE_COUNTS_MS).unref();
+  shutDownGracefully(server, async () => {
+    await storeCounts().catch(() => {});
+    await db.$disconnect();
+  });
 }
 
 /**

@@ -26,7 +26,8 @@ const UPLOADS = personsRoom("uploads", { atOnceMax: 4, waitingMax: 20 });
 const SEARCHES = personsRoom("searches", { atOnceMax: 2, waitingMax: 50 });
 const CALLS = personsRoom("calls to WAHA", { atOnceMax: 4, waitingMax: 50 });
 
-const FILE = /\/(?:export|faults|template|attachment)$|^\/api\/credits\/requests\/\d+\/[^/]+$/;
+/** Addresses of files that are made while they are sent. */
+export const FILE = /\/(?:export|faults|template|attachment)$|^\/api\/credits\/requests\/\d+\/[^/]+$/;
 /** Where a sheet is read: its sender waits for their turn. */
 const SHEET = /^\/send\/new(?:\/|$)|^\/(?:api\/)?admin\/test-bulk(?:\/|$)|^\/api\/bulk\/batches$/;
 const OF_WAHA =

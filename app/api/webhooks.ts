@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { handleWebhook } from "~/domain/waha-events/handle-webhook";
+import { countedWebhook, handleWebhook } from "~/domain/waha-events/handle-webhook";
 import { shedWhenBusy } from "~/domain/waha-events/load-shedding";
 import { rawEndpoint } from "~/http/api/webhook-endpoint";
 import { EVENT_BYTES_MAX } from "~/http/middleware/callers";
@@ -14,6 +14,8 @@ export const webhookEndpoints = {
       output: z.strictObject({ ok: z.literal(true), recorded: z.boolean() }),
     },
     ({ body, headers, params, now }) =>
-      shedWhenBusy(() => handleWebhook(idParam(params.deviceId), body, headers.get("X-Webhook-Hmac"), now)),
+      countedWebhook(() =>
+        shedWhenBusy(() => handleWebhook(idParam(params.deviceId), body, headers.get("X-Webhook-Hmac"), now)),
+      ),
   ),
 };

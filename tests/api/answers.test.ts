@@ -338,7 +338,7 @@ test("/readyz needs the database and its migrations, /livez neither", async () =
     const { status, json } = await ask("GET", "/readyz");
     return [status, json.ready, json.database, json.migrations];
   };
-  const name = "20261129020000_api_token_scopes";
+  const name = "20261129021000_metric_totals";
   const rename = (from: string, to: string) =>
     stateAfter(`UPDATE "_prisma_migrations" SET migration_name = '${to}' WHERE migration_name = '${from}'`);
   expect(await rename(name, "20991231000000_newer")).toEqual([503, false, "ok", "other"]);

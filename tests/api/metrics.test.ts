@@ -1,10 +1,15 @@
-import { beforeAll, expect, test } from "vitest";
+import { readFileSync } from "node:fs";
+import { beforeAll, expect, test, vi } from "vitest";
+import { parse as parseYaml } from "yaml";
 import { beat } from "~/domain/sending/lease/lease";
-import { noteSendTime } from "~/domain/sending/lease/send-times";
-import { db } from "~/platform/db";
+import { moveItems } from "~/domain/sending/transition/transition-items";
+import { dayOf } from "~/domain/time/day";
+import { countDatabaseError, db, transaction } from "~/platform/db";
 import { env } from "~/platform/env";
+import { COUNTERS, HISTOGRAMS } from "~/platform/metrics/catalogue";
+import { count, observe, takeCounts } from "~/platform/metrics/counts";
 import { queuedBatch } from "../support/batch";
-import { person } from "../support/cast";
+import { PASSWORD, person } from "../support/cast";
 import { ask } from "./call";
 
 const HERE = { address: "127.0.0.1" };
@@ -21,11 +26,10 @@ beforeAll(async () => {
   await db.device.create({ data: { ...device, status: "WORKING", pauseReason: "admin" } });
   const result = { ok: false, differences: ["user 1: balance 3, entries add up to 4"] };
   await db.jobRun.create({ data: { name: "check-ledger", finishedAt: now, ok: true, result } });
-  noteSendTime(30);
-  noteSendTime(400);
-  noteSendTime(1_000_000);
   await beat("d1", now, new Date());
   await beat("d1", now, new Date());
+  takeCounts(); // of what was made until here
+  for (const seconds of [0.03, 0.4, 1_000]) observe("siar_send_seconds", {}, seconds);
 });
 
 test("Prometheus reads queue, outcomes, send times, devices, ledger and daemon from this machine", async () => {
@@ -37,9 +41,11 @@ test("Prometheus reads queue, outcomes, send times, devices, ledger and daemon f
     expect.arrayContaining([
       'siar_messages{outcome="sent"} 1',
       'siar_messages{outcome="skipped"} 1',
+      "siar_queue_items 1",
+      'siar_dispatches{phase="sending"} 1',
+      'siar_dispatches{phase="unconfirmed"} 0',
       "siar_queue_rows 1",
       'siar_rows_in_hand{phase="sending"} 1',
-      'siar_rows_in_hand{phase="unconfirmed"} 0',
       'siar_devices{status="working",paused="yes"} 1',
       "siar_ledger_differences 1",
       "siar_daemons_alive 1",
@@ -92,4 +98,163 @@ test("with METRICS_TOKEN whoever has it reads them from anywhere, and nobody wit
   } finally {
     env.METRICS_TOKEN = before;
   }
+});
+
+/** All samples, by name and labels. */
+async function samples(): Promise<Map<string, number>> {
+  const { text } = await ask("GET", LOCAL, HERE);
+  const lines = text.split("\n").filter((line) => line && !line.startsWith("#"));
+  return new Map(lines.map((line) => [line.replace(/ \S+$/, ""), Number(line.replace(/^.* /, ""))]));
+}
+
+test("names, units and help are as Prometheus wants them, and labels hold no ids", async () => {
+  for (const [name, { labels }] of Object.entries(COUNTERS))
+    count(name as keyof typeof COUNTERS, Object.fromEntries(labels.map((label) => [label, "x"])) as never);
+  for (const [name, { labels }] of Object.entries(HISTOGRAMS))
+    observe(name as keyof typeof HISTOGRAMS, Object.fromEntries(labels.map((l) => [l, "x"])) as never, 0.2);
+  const { text } = await ask("GET", LOCAL, HERE);
+  const types = [...text.matchAll(/^# HELP (\S+) (\S.*)\n# TYPE \1 (counter|gauge|histogram)$/gm)];
+  const described = new Map(types.map(([, name, help, type]) => [name!, { help: help!, type: type! }]));
+  expect(text.match(/^# /gm)).toHaveLength(2 * described.size);
+  expect(described.size).toBeGreaterThan(25);
+  for (const [name, { help, type }] of described) {
+    expect(name).toMatch(/^siar(_[a-z]+)+$/);
+    expect(name.endsWith("_total"), name).toBe(type === "counter");
+    if (type === "histogram") expect(name).toMatch(/_(seconds|bytes)$/);
+    // one base unit, at the end
+    expect(name.replace(/_(seconds|bytes)(_total)?$/, "")).not.toMatch(
+      /_(ms|milliseconds?|minutes?|hours?|days?|seconds?|kb|mb|bytes?)(_|$)/,
+    );
+    expect(help).toMatch(/^\S.*\.( 0: .*\.)?$/);
+  }
+  for (const [line] of text.matchAll(/^siar\S+/gm)) {
+    const name = line.replace(/\{.*/, "");
+    const metric = described.has(name) ? name : name.replace(/_(bucket|sum|count)$/, "");
+    expect(described.has(metric), line).toBe(true);
+    expect(line).not.toMatch(/="\d+"(?<!le="\d+")/);
+  }
+  const old = ["siar_messages", "siar_queue_rows", "siar_rows_in_hand"];
+  const deprecated = [...described].filter(([, { help }]) => help.startsWith("Deprecated: use siar_"));
+  expect(deprecated.map(([name]) => name).sort()).toEqual(old);
+});
+
+test("what ends, fails or comes late is counted with its reason, and only once it is committed", async () => {
+  const before = await samples();
+  const more = async (series: string) => ((await samples()).get(series) ?? 0) - (before.get(series) ?? 0);
+  const batch = await queuedBatch(await person("Budi", { credits: 10 }), 2, new Date());
+  const move = (rowNo: number) =>
+    ({ batchId: batch, rowNo, from: "READY", to: "REFUNDED", reason: "NOT_ON_WHATSAPP" }) as const;
+  await transaction((tx) => moveItems(tx, [move(2)], new Date()));
+  await transaction(async (tx) => {
+    await moveItems(tx, [move(3)], new Date());
+    throw new Error("connect ECONNREFUSED");
+  }).catch(() => {});
+  expect(await more('siar_item_outcomes_total{outcome="refunded",reason="not_on_whatsapp"}')).toBe(1);
+  expect(await more('siar_database_errors_total{kind="away"}')).toBe(1);
+  const twice = new Error("database is locked");
+  countDatabaseError(twice);
+  countDatabaseError(twice);
+  countDatabaseError(new Error("UNIQUE constraint failed: users.email"));
+  expect(await more('siar_database_errors_total{kind="away"}')).toBe(2);
+  const signIn = (password: string) =>
+    ask("POST", "/api/auth/login", { json: { email: "budi@example.com", password } });
+  await signIn("wrong");
+  await signIn(PASSWORD);
+  expect(await more('siar_sign_in_failures_total{reason="bad_credentials"}')).toBe(1);
+  await ask("POST", "/api/hooks/waha/1", { body: "{}" });
+  expect(await more('siar_waha_webhooks_total{result="unsigned"}')).toBe(1);
+});
+
+test("an item that could go and does not has an age; one whose device may not send has none", async () => {
+  const age = async () => (await samples()).get("siar_sendable_item_age_seconds");
+  expect(await age()).toBe(0); // Ani's device is paused, Budi has none
+  const { userId } = (await db.device.findFirst())!;
+  const since = new Date(Date.now() - 600_000);
+  const server = await db.server.create({ data: { userId, host: "127.0.0.1", port: 1 } });
+  const free = { serverId: server.id, pauseReason: null, createdAt: since, statusSince: since };
+  await db.device.updateMany({ data: free });
+  await db.batch.updateMany({ where: { userId }, data: { submittedAt: since } });
+  expect(await age()).toBeGreaterThanOrEqual(600);
+  expect(await age()).toBeLessThan(700);
+  for (const held of [
+    { nextSendAt: new Date(Date.now() + 5_000) },
+    { nextSendAt: null, status: "FAILED" },
+    { status: "WORKING", dailyMax: 1, sentToday: 1, sentDay: dayOf(new Date()) },
+  ]) {
+    await db.device.updateMany({ data: held });
+    expect(await age()).toBe(0);
+  }
+  await db.device.updateMany({ data: { dailyMax: 2, settlesAt: new Date(Date.now() + 60_000) } });
+  expect(await age()).toBe(0); // what came while it was not connected may still arrive
+  await db.device.updateMany({ data: { settlesAt: null } });
+  await db.server.updateMany({ data: { ok: false } });
+  expect(await age()).toBe(0);
+  await db.server.updateMany({ data: { ok: true } });
+  expect(await age()).toBeGreaterThan(0);
+  await db.batch.updateMany({ where: { userId }, data: { paused: true } });
+  expect(await age()).toBe(0);
+});
+
+test("a count that could not be stored is stored later, and totals of two processes add up", async () => {
+  const series = 'siar_waha_answers_total{call="send",answer="2xx"}';
+  const before = (await samples()).get(series) ?? 0;
+  count("siar_waha_answers_total", { call: "send", answer: "2xx" });
+  const away = vi.spyOn(db, "$executeRaw").mockRejectedValueOnce(new Error("connect ECONNREFUSED"));
+  expect((await samples()).get(series) ?? 0).toBe(before);
+  away.mockRestore();
+  expect((await samples()).get(series)).toBe(before + 1);
+  await db.metricTotal.update({ where: { series }, data: { value: { increment: 5 } } }); // another process
+  count("siar_waha_answers_total", { call: "send", answer: "2xx" });
+  expect((await samples()).get(series)).toBe(before + 7);
+});
+
+test("a value of a label that is none of our words does not become a series", async () => {
+  count("siar_send_outcomes_total", { outcome: "refused", reason: 'x"} 1\nsiar_evil 1' });
+  expect((await samples()).get('siar_send_outcomes_total{outcome="refused",reason="other"}')).toBe(1);
+});
+
+/** The metrics that the expressions of a file name, with the labels that they ask of each. */
+function namedIn(text: string) {
+  return [...text.matchAll(/\b(siar_\w+)(?:\{([^}]*)\})?/g)].map(([, name, labels = ""]) => ({
+    name: name!,
+    labels: [...labels.matchAll(/(\w+)\s*(?:=~|!~|!=|=)/g)].map(([, label]) => label!),
+  }));
+}
+
+test("each metric that the dashboard, the alerts and the document name is there, with its labels", async () => {
+  const lines = [...(await samples()).keys()];
+  const known = new Map<string, Set<string>>();
+  for (const line of lines) {
+    const name = line.replace(/\{.*/, "");
+    const labels = [...line.matchAll(/(\w+)="/g)].map(([, label]) => label!);
+    known.set(name, new Set([...(known.get(name) ?? []), ...labels]));
+  }
+  const rules = readFileSync("deploy/monitoring/prometheus-rules.yml", "utf8");
+  const { groups } = parseYaml(rules) as { groups: { rules: Record<string, unknown>[] }[] };
+  const alerts = groups.flatMap((group) => group.rules);
+  expect(alerts.length).toBeGreaterThan(12);
+  for (const { alert, expr, labels, annotations } of alerts) {
+    expect(alert).toMatch(/^Siar[A-Z]\w+$/);
+    expect(expr, String(alert)).toEqual(expect.any(String));
+    expect(labels).toEqual({ severity: expect.stringMatching(/^(critical|warning|info)$/) });
+    expect(annotations).toEqual({ summary: expect.stringMatching(/\.$/), description: expect.any(String) });
+  }
+  const dashboard = JSON.parse(readFileSync("deploy/monitoring/grafana-dashboard.json", "utf8"));
+  const targets = dashboard.panels.flatMap((panel: { targets?: { expr: string }[] }) => panel.targets ?? []);
+  expect(targets.length).toBeGreaterThan(20);
+  const document = readFileSync("docs/monitoring.md", "utf8");
+  const expressions = [
+    ...alerts.map(({ expr }) => String(expr)),
+    ...targets.map(({ expr }: { expr: string }) => expr),
+  ];
+  const named = [...expressions, document].flatMap(namedIn);
+  const wrong = named.filter(({ name, labels }) =>
+    !known.has(name) && !known.has(`${name}_count`)
+      ? true
+      : labels.some((label) => !known.get(name)?.has(label)),
+  );
+  expect(wrong).toEqual([]);
+  const inDocument = new Set(namedIn(document).map(({ name }) => name));
+  const ofDaemonsAndWeb = [...known.keys()].map((name) => name.replace(/_(bucket|sum|count)$/, ""));
+  expect([...new Set(ofDaemonsAndWeb)].filter((name) => !inDocument.has(name))).toEqual([]);
 });

@@ -10,6 +10,7 @@ const DOCUMENT = "docs/concurrency.md";
 /** What writes of the platform; its migrations, backups and files of SQLite are no act of anybody's. */
 const PLATFORM = [
   "app/platform/throttle.ts",
+  "app/platform/db/metric-totals.ts",
   "app/platform/db/web-heartbeat.ts",
   "app/platform/secrets/database-key.ts",
 ];

@@ -10,6 +10,7 @@ import { batchExpectation } from "~/domain/estimates/batch-estimate";
 import { pruneUnfinishedImports } from "~/domain/imports/discard-import";
 import { adminDashboard } from "~/domain/reports/admin-dashboard";
 import { sendingHistory } from "~/domain/reports/history";
+import { sendableSince } from "~/domain/reports/metrics/sendable-since";
 import { claimItems, usersWithWork } from "~/domain/sending/claim/claim";
 import { ownedDevices } from "~/domain/sending/lease/lease";
 import { testLogs } from "~/domain/test-bulk/logs";
@@ -36,6 +37,7 @@ const FEW: Record<string, [find: () => Promise<unknown>, index: string]> = {
   "batches held back": [() => sendingHistory({ status: "HELD" }), "batches_open_idx"],
   "uploads that were never submitted": [() => pruneUnfinishedImports(NOW), "batches_unfinished_idx"],
   tests: [() => testLogs({}), "batches_test_idx"],
+  "what could be sent and is not": [() => sendableSince(NOW), "batches_open_idx"],
 };
 
 const LISTS: Record<string, (page: number) => Promise<unknown>> = {

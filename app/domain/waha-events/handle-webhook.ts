@@ -1,4 +1,5 @@
 import { db, preparedQuery, sql } from "~/platform/db";
+import { count, observe } from "~/platform/metrics/counts";
 import { DELIVER_AGAIN, parseWebhook, verifyWebhook } from "~/platform/waha";
 import { openWebhookSecret } from "../devices/webhook-address";
 import { DomainError } from "../errors";
@@ -20,8 +21,25 @@ export async function handleWebhook(
   if (!verifyWebhook(rawBody, signature, (device && openWebhookSecret(device)) ?? ""))
     throw new DomainError("UNAUTHENTICATED");
   const event = parseWebhook(rawBody);
+  if (event) observe("siar_waha_webhook_delay_seconds", {}, (now.getTime() - event.at.getTime()) / 1000);
   const handled = device && event ? await handleEvent(device, event, now) : { recorded: false };
   return handled === DELIVER_AGAIN ? DELIVER_AGAIN : { ok: true, ...handled };
+}
+
+type Handled = Awaited<ReturnType<typeof handleWebhook>>;
+
+/** Returns what `work` makes of a webhook, and counts it for the metrics. */
+export async function countedWebhook(work: () => Promise<Handled>): Promise<Handled> {
+  const noted = (result: "recorded" | "ignored" | "unsigned" | "later" | "failed") =>
+    count("siar_waha_webhooks_total", { result });
+  try {
+    const handled = await work();
+    noted(handled === DELIVER_AGAIN ? "later" : handled.recorded ? "recorded" : "ignored");
+    return handled;
+  } catch (error) {
+    noted(error instanceof DomainError && error.code === "UNAUTHENTICATED" ? "unsigned" : "failed");
+    throw error;
+  }
 }
 
 /** Returns whether there is a device by that id: asked before anything of a webhook is read. */

@@ -1,8 +1,10 @@
 import { timingSafeEqual } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { DomainError } from "~/domain/errors";
-import { type Metric, metrics, type Sample } from "~/domain/reports/metrics";
+import type { Metric, Sample } from "~/domain/reports/metrics/metric";
+import { metrics } from "~/domain/reports/metrics/metrics";
 import { clock } from "~/platform/clock";
+import { storeCounts } from "~/platform/db/metric-totals";
 import { env } from "~/platform/env";
 import { hashToken } from "~/platform/tokens";
 import { errorResponse } from "../response/json-response";
@@ -17,6 +19,7 @@ const TYPE = "text/plain; version=0.0.4; charset=utf-8";
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
   try {
     if (!mayRead(request, context.address)) throw new DomainError("NOT_FOUND");
+    await storeCounts().catch(() => {}); // a full disk takes none; what is there is shown all the same
     const text = (await metrics(clock.now())).map(textOf).join("");
     return new Response(text, { headers: apiHeaders({ "Content-Type": TYPE }) });
   } catch (thrown) {
@@ -55,7 +58,7 @@ function textOf({ name, help, type, samples }: Metric): string {
 }
 
 function labelsOf({ labels }: Sample): string {
-  if (!labels) return "";
+  if (!labels || Object.keys(labels).length === 0) return "";
   const pairs = Object.entries(labels).map(([name, value]) => `${name}="${value.replace(/[\\"\n]/g, "_")}"`);
   return `{${pairs.join(",")}}`;
 }

@@ -1,7 +1,7 @@
 import { DomainError, type FieldError } from "~/domain/errors";
 import type { Language } from "~/i18n/config";
 import { fieldSentence, sentence } from "~/i18n/sentence";
-import { isDatabaseAway, isRecordMissing, isUnstorable } from "~/platform/db";
+import { countDatabaseError, isDatabaseAway, isRecordMissing, isUnstorable } from "~/platform/db";
 import { SearchTooSlow } from "~/platform/db/search/search";
 import { log } from "~/platform/log";
 import { newToken } from "~/platform/tokens";
@@ -14,6 +14,7 @@ const LOGGED_CHARACTERS_MAX = 200;
 /** Returns whatever was thrown as an error that may be shown. An unforeseen one is logged and becomes INTERNAL. */
 export function errorMessage(thrown: unknown): DomainError {
   if (thrown instanceof DomainError) return thrown;
+  countDatabaseError(thrown);
   if (isDatabaseAway(thrown)) return new DomainError("DATABASE_AWAY", { seconds: TRY_AGAIN_SECONDS });
   if (thrown instanceof SearchTooSlow) return new DomainError("SEARCH_TOO_SLOW");
   if (isUnstorable(thrown)) return new DomainError("BAD_REQUEST"); // a search in an address that no form made

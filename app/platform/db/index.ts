@@ -1,6 +1,7 @@
 import { Prisma } from "generated/sqlite/client";
 import { isDiskFull } from "../disk-full";
 import { env } from "../env";
+import { count } from "../metrics/counts";
 import { type Db, openDatabase } from "./open";
 import { PREPARED_QUERIES } from "./postgresql/prepared-statements";
 import { isPostgresql } from "./provider";
@@ -37,12 +38,29 @@ export { Prisma };
  */
 export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
+    const notes: (() => void)[] = [];
+    const noted = (tx: Tx) => {
+      notesOf.set(tx, notes);
+      return work(tx);
+    };
     try {
-      return await db.$transaction(work, { maxWait: WAIT_FOR_TURN_MS, timeout: TRANSACTION_MS_MAX });
+      const done = await db.$transaction(noted, { maxWait: WAIT_FOR_TURN_MS, timeout: TRANSACTION_MS_MAX });
+      for (const note of notes) note();
+      return done;
     } catch (error) {
+      countDatabaseError(error);
       if (!isConflict(error) || tries === CONFLICT_TRIES_MAX) throw error;
     }
   }
+}
+
+const notesOf = new WeakMap<Tx, (() => void)[]>();
+
+/** Calls `note` once the transaction is committed, and never if it is rolled back. Without one: at once. */
+export function afterCommit(tx: Tx, note: () => void): void {
+  const notes = notesOf.get(tx);
+  if (notes) notes.push(note);
+  else note();
 }
 
 /**
@@ -188,6 +206,25 @@ export function isDatabaseAway(error: unknown): boolean {
   return AWAY.test(String(error)) || isDiskFull(error);
 }
 
+const counted = new WeakSet<Error>();
+
+/** Counts an error for the metrics, once, if it is one of the database; whatever else is thrown is passed over. */
+export function countDatabaseError(error: unknown): void {
+  if (!(error instanceof Error) || counted.has(error)) return;
+  counted.add(error);
+  const kind = databaseFault(error);
+  if (kind) count("siar_database_errors_total", { kind });
+}
+
+/** Null: none, or one that the rules of the product expect, such as a record that is there already. */
+function databaseFault(error: Error) {
+  if (isDiskFull(error)) return "full";
+  if (isDatabaseAway(error)) return "away";
+  if (isConflict(error)) return "conflict";
+  if (isUniqueViolation(error) || isRecordMissing(error) || isUnstorable(error)) return null;
+  return /^PrismaClient/.test(error.name) ? "other" : null;
+}
+
 /**
  * Waits for a note that may be missed. Where the database accepts no writes, this does not keep anyone from
  * reading.
@@ -196,6 +233,7 @@ export async function ifUniqueViolated(note: PromiseLike<unknown>): Promise<void
   try {
     await note;
   } catch (error) {
+    countDatabaseError(error);
     if (!isDatabaseAway(error)) throw error;
   }
 }

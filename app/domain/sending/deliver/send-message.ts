@@ -1,12 +1,12 @@
 import { clock } from "~/platform/clock";
 import { transaction } from "~/platform/db";
 import { env } from "~/platform/env";
+import { count, observe } from "~/platform/metrics/counts";
 import { engineFacts, type SendOutcome, sendText, toChatId } from "~/platform/waha";
 import { readChatFirst } from "../../inbox/sync-by-chat";
 import { type CheckSettings, checkNumber } from "../../number-check";
 import { commitIntent } from "../claim/claim";
 import type { OwnedDevice } from "../lease/lease";
-import { noteSendTime } from "../lease/send-times";
 import type { ClaimedItem } from "../types";
 import { sendAttached } from "./send-attachment";
 import { typeFirst } from "./show-typing";
@@ -67,7 +67,14 @@ function send(
     row.attached === undefined
       ? sendText(device.server, message, options)
       : sendAttached(device, { batchId: row.batchId, no: row.attached }, message, options);
-  return said.finally(() => noteSendTime(performance.now() - began));
+  return said.then((outcome) => noted(outcome, performance.now() - began));
+}
+
+function noted(outcome: SendOutcome, ms: number): SendOutcome {
+  const reason = outcome.kind === "accepted" ? "none" : outcome.reason;
+  count("siar_send_outcomes_total", { outcome: outcome.kind.replace("-", "_"), reason });
+  observe("siar_send_seconds", {}, ms / 1000);
+  return outcome;
 }
 
 const isWithinHours = ({ within }: ClaimedItem, now: Date) =>

@@ -33,7 +33,6 @@ import type { NewContactPacing } from "../../pacing/new-contacts";
 import { sentOn } from "../../pacing/rate-limit";
 import { newContactSteps } from "../../settings/new-contact-steps";
 import { pacingState, type Standing, type StandingRow, standingColumns } from "./pacing-state";
-import { sendTimes } from "./send-times";
 import { Unchanged } from "./staleness";
 
 export type OwnedDevice = NewContactPacing &
@@ -220,12 +219,11 @@ function hasOldStore(now: Date): Sql {
 
 /** Writes the sign of life that the dashboards and /healthz read. */
 export async function beat(daemon: string, startedAt: Date, now: Date): Promise<void> {
-  const times = JSON.stringify(sendTimes());
   await execute(
     db,
-    sql`INSERT INTO heartbeats (daemon, host, pid, started_at, beat_at, send_times)
-        VALUES (${daemon}, ${MACHINE}, ${process.pid}, ${timeParam(startedAt)}, ${timeParam(now)}, ${postgresql ? sql`CAST(${times} AS JSONB)` : sql`${times}`})
-        ON CONFLICT (daemon) DO UPDATE SET beat_at = excluded.beat_at, send_times = excluded.send_times`,
+    sql`INSERT INTO heartbeats (daemon, host, pid, started_at, beat_at)
+        VALUES (${daemon}, ${MACHINE}, ${process.pid}, ${timeParam(startedAt)}, ${timeParam(now)})
+        ON CONFLICT (daemon) DO UPDATE SET beat_at = excluded.beat_at`,
   );
 }
 

@@ -10,7 +10,7 @@ import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { clock } from "~/platform/clock";
-import { db, isDatabaseAway } from "~/platform/db";
+import { countDatabaseError, db, isDatabaseAway } from "~/platform/db";
 import { watchChanges } from "~/platform/db/change-notifications";
 import { distrust, isRolledBack, isUnsure } from "~/platform/db/database-identity";
 import { log } from "~/platform/log";
@@ -80,6 +80,7 @@ export class Sender {
         failures = 0;
       } catch (error) {
         failures += 1;
+        countDatabaseError(error);
         distrust();
         log.error({ error: described(error), failures }, "sender: the database did not answer");
       }

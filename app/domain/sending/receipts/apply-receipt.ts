@@ -3,6 +3,7 @@
  * has that id. It is then stored, and applied when the item gets its id.
  */
 import {
+  afterCommit,
   execute,
   forUpdate,
   parseTime,
@@ -14,7 +15,7 @@ import {
   timeParam,
 } from "~/platform/db";
 import { rowsOfMessage } from "../../batches/items-of-message";
-import { type Move, moveItems } from "../transition/transition-items";
+import { countReceipts, type Move, moveItems } from "../transition/transition-items";
 
 type ItemRow = {
   batch_id: number;
@@ -103,6 +104,7 @@ export async function raise(tx: Tx, deviceId: number, messageId: string, ack: nu
     sql`UPDATE batch_items SET ack = ${ack} ${ended} ${delivered ? sql`, delivered_at = ${timeParam(now)}` : sql``}
           ${read ? sql`, read_at = ${timeParam(now)}` : sql``} WHERE batch_id = ${item.batch_id} AND row_no = ${item.row_no}`,
   );
+  afterCommit(tx, () => countReceipts({ confirmed, delivered, read }));
   if (confirmed || delivered || read)
     await execute(
       tx,

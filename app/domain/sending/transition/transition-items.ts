@@ -5,6 +5,7 @@
  * `charged` says whether its credit must still be refunded.
  */
 import {
+  afterCommit,
   execute,
   forUpdate,
   parseTime,
@@ -18,6 +19,7 @@ import {
 } from "~/platform/db";
 import { queryPacked } from "~/platform/db/query-json";
 import { groupBy } from "~/platform/group-by";
+import { count } from "~/platform/metrics/counts";
 import { creditsPerMessage } from "../../attachments/price";
 import { postEntry } from "../../credits/ledger";
 import { countOnDays, type DeviceCount } from "../../devices/daily-stats";
@@ -97,7 +99,24 @@ export async function moveItems(tx: Tx, moves: Move[], now: Date): Promise<numbe
   await giveBack(tx, batches, moved, now);
   await moveDayTotals(tx, batches, moved, now);
   await notifyCompleted(tx, batches, now);
+  afterCommit(tx, () => countOutcomes(moved));
   return moved.length;
+}
+
+function countOutcomes(moved: Moved[]) {
+  for (const { to, reason, confirmed, delivered, read } of moved) {
+    if (to !== "READY")
+      count("siar_item_outcomes_total", {
+        outcome: to.toLowerCase(),
+        reason: reason?.toLowerCase() ?? "none",
+      });
+    countReceipts({ confirmed, delivered, read });
+  }
+}
+
+/** Counts for the metrics which levels of delivery an item has newly reached. For after the commit. */
+export function countReceipts(levels: Record<"confirmed" | "delivered" | "read", boolean>): void {
+  for (const [receipt, isNew] of Object.entries(levels)) if (isNew) count("siar_receipts_total", { receipt });
 }
 
 const releases = (move: Moved) => move.charged && (move.to === "REFUNDED" || move.to === "SKIPPED");

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { db, isRecordMissing, transaction } from "../../../platform/db";
 import { log } from "../../../platform/log";
+import { count } from "../../../platform/metrics/counts";
 import { verifyPassword } from "../../../platform/passwords";
 import { hashToken, newToken } from "../../../platform/tokens";
 import { DomainError } from "../../errors";
@@ -124,6 +125,7 @@ async function guardedSignIn<T>(guess: Guess, work: () => Promise<T>, now: Date)
   } catch (thrown) {
     const error = isRecordMissing(thrown) ? new DomainError("BAD_CREDENTIALS") : thrown; // deleted at this very moment
     if (!(error instanceof DomainError) || error.code === "TOTP_REQUIRED") throw error;
+    count("siar_sign_in_failures_total", { reason: error.code.toLowerCase() });
     // without the email: users type their password there
     log.warn({ event: "sign_in_refused", code: error.code, address: guess.address }, "sign-in refused");
     throw error;

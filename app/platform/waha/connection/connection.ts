@@ -2,6 +2,7 @@ import { setMaxListeners } from "node:events";
 import { isIPv6 } from "node:net";
 import type { Readable } from "node:stream";
 import { type Dispatcher, Pool } from "undici";
+import { count } from "../../metrics/counts";
 import { assertAllowedHost, guardedLookup } from "../../net/ssrf-guard";
 import type { WahaServer } from "../types";
 
@@ -39,7 +40,21 @@ export type StreamedBody = { bytes: number; parts: AsyncIterable<Uint8Array> };
 const pools = new Map<string, Pool>();
 
 /** One HTTP call to WAHA: never throws, follows no redirect, tries nothing twice. */
-export function exchange(server: WahaServer, call: Call): Promise<Exchange> {
+export async function exchange(server: WahaServer, call: Call): Promise<Exchange> {
+  const done = await exchanged(server, call);
+  count("siar_waha_answers_total", { call: callKind(call.path), answer: answerKind(done) });
+  return done;
+}
+
+/** A send, or what is asked or told beside that. */
+const callKind = (path: string) => (/^\/api\/send/.test(path) ? "send" : "other");
+
+function answerKind(done: Exchange): string {
+  if (done.kind === "answered") return `${Math.floor(done.status / 100)}xx`;
+  return done.kind === "broken" && done.timedOut ? "timeout" : done.kind;
+}
+
+function exchanged(server: WahaServer, call: Call): Promise<Exchange> {
   let pool: Pool;
   try {
     pool = poolOf(server);

@@ -212,6 +212,7 @@ export const batchEndpoints = {
   "bulk/batches/:batchId/duplicate": endpoint({
     POST: {
       access: signedIn,
+      scope: "batches:write",
       summary:
         "Queues the rows of your own batch again, with their attachments, as a new batch. Numbers, opt-outs and repeated rows are checked afresh; times of rows are not taken along. `name`, `start_at`, `hours` and `basis` as for a new batch.",
       output: z.strictObject({ ok: z.literal(true), batch: BatchView, summary: UploadSummary }),

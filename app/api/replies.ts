@@ -8,6 +8,7 @@ export const replyEndpoints = {
   replies: endpoint({
     GET: {
       access: signedIn,
+      scope: "replies:read",
       summary:
         "Replies to all of your batches, newest first, kept for 30 days; `unread=true`: only the unread ones. `row`: the row of the batch that the reply belongs to. Opt-outs are never unread.",
       output: pageShape(InboxReply),
@@ -20,6 +21,7 @@ export const replyEndpoints = {
   "replies/read-all": endpoint({
     POST: {
       access: signedIn,
+      scope: "replies:read",
       summary: "Marks all replies as read.",
       output: Ok,
       run: ({ actor }) => readAllReplies(actor),
@@ -29,6 +31,7 @@ export const replyEndpoints = {
   "replies/:replyId/read": endpoint({
     POST: {
       access: signedIn,
+      scope: "replies:read",
       summary: "Marks a reply as read.",
       output: Ok,
       run: ({ actor, params }) => readReply(actor, idParam(params.replyId)),

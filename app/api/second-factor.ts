@@ -26,6 +26,7 @@ export const secondFactorEndpoints = {
   "me/second-factor": endpoint({
     GET: {
       access: bySession(signedIn),
+      scope: "none",
       summary:
         "Whether your sign-in asks for a code (two-step verification), and how many recovery codes are left.",
       output: SecondFactorState,
@@ -39,6 +40,7 @@ export const secondFactorEndpoints = {
   "me/second-factor/start": endpoint({
     POST: {
       access: bySession(signedIn),
+      scope: "none",
       summary:
         "Makes a new secret for your authenticator app. Sign-ins ask for no code until `confirm` has had a first one.",
       output: z.strictObject({ ok: z.literal(true), secret: z.string(), otpauth_url: z.string() }),
@@ -53,6 +55,7 @@ export const secondFactorEndpoints = {
   "me/second-factor/confirm": endpoint({
     POST: {
       access: bySession(signedIn),
+      scope: "none",
       summary:
         "Turns two-step verification on with your password and a first code, and ends all your other sessions. The recovery codes are answered once.",
       output: NewCodes,
@@ -68,6 +71,7 @@ export const secondFactorEndpoints = {
   "me/second-factor/recovery-codes": endpoint({
     POST: {
       access: bySession(signedIn),
+      scope: "none",
       summary:
         "Ten new recovery codes, answered once. The old ones end at once. Takes your password and a code.",
       output: NewCodes,
@@ -83,6 +87,7 @@ export const secondFactorEndpoints = {
   "me/second-factor/turn-off": endpoint({
     POST: {
       access: bySession(signedIn),
+      scope: "none",
       summary: "Turns two-step verification off. Takes your password, and a code or a recovery code.",
       output: Ok,
       errors: [...REFUSALS, "TOTP_UNREADABLE"],

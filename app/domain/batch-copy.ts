@@ -39,12 +39,7 @@ export const mayCopy = (actor: Actor, batch: Batch): boolean =>
  * is gone. Throws NOT_FOUND, FORBIDDEN for an admin and another user's batch, NOTHING_TO_COPY where its rows were
  * deleted, and what `stageForCheck` throws; then nothing is made.
  */
-export async function copyBatch(
-  actor: Actor,
-  id: number,
-  now: Date,
-  name?: string,
-): Promise<{ id: number }> {
+export async function copyBatch(actor: Actor, id: number, now: Date, name?: string): Promise<{ id: number }> {
   const batch = await copyableBatch(actor, id);
   const hasZones = batch.zones !== null && (await namesZones(batch.id));
   const rows: CopiedColumns = {

@@ -34,6 +34,7 @@ export const appSettingEndpoints = {
   "admin/settings/test-email": endpoint({
     POST: {
       access: admin("SETTINGS"),
+      scope: "admin",
       summary:
         "Sends a test e-mail, up to 5 an hour. If the mail server refuses it, `answer` holds its own words.",
       output: Ok,

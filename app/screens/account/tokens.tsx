@@ -74,8 +74,7 @@ export async function action(args: ScreenArgs) {
 
 export default function TokensScreen() {
   const { t } = useTranslation();
-  const { tokens, limits, offered, origin, requestKey, notice } =
-    useLoaderData<typeof loader>();
+  const { tokens, limits, offered, origin, requestKey, notice } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as FormResult | { made: Made };
   const made = answer && "made" in answer ? answer.made : null;
   return (

@@ -81,10 +81,10 @@ test("only app/platform/clock.ts asks the machine for the time; the interface, i
   expect(wrong).toEqual([]);
 });
 
-test("WAHA is spoken to only in app/platform/waha, and other machines only where files are fetched", () => {
+test("WAHA is spoken to only in app/platform/waha, and other machines only where files are fetched and events sent", () => {
   const wrong = files.filter(
     (file) =>
-      !/^app\/platform\/(waha|remote-files)\//.test(file) &&
+      !/^app\/platform\/(waha|remote-files|outgoing-requests)\//.test(file) &&
       /from "undici"|\/api\/sendText|\bfetch\("http/.test(textOf(file)),
   );
   expect(wrong).toEqual([]);

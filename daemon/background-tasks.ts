@@ -39,6 +39,9 @@ import { BESIDE_MS } from "./schedule";
 
 type Duty = (now: Date) => Promise<unknown>;
 
+/** Begins a job that has a thread of its own, unless it runs already. */
+export type StartJob = (name: "webhooks") => void;
+
 const restrictions = new Restrictions();
 const watchRestrictions = (now: Date) => restrictions.watch(now);
 
@@ -58,11 +61,11 @@ const mendTimes = async (now: Date) => {
 };
 
 /** Does all of it until `signal` stops it, and finishes what has begun. */
-export async function beside(signal: AbortSignal): Promise<void> {
+export async function beside(signal: AbortSignal, startJob: StartJob): Promise<void> {
   const { look, calm, notify, refund, cleanUp } = BESIDE_MS;
   let isCalm = false;
   const lookOnce = async (now: Date) => {
-    isCalm = !(await lookRound(now, signal));
+    isCalm = !(await lookRound(now, signal, startJob));
   };
   await Promise.all([
     rounds([lookOnce], () => (isCalm ? calm : look), signal),
@@ -81,7 +84,7 @@ const others = new Set<Promise<void>>();
  * Starts what has something to do; returns whether anything has. What is still at it from the last time goes on,
  * and holds up nothing else.
  */
-async function lookRound(now: Date, signal: AbortSignal): Promise<boolean> {
+async function lookRound(now: Date, signal: AbortSignal, startJob: StartJob): Promise<boolean> {
   const due = await dutiesDue(now);
   const mayAsk = due.refusals || restrictions.mayAsk(now);
   if (due.devices) beginAnother(watch(signal));
@@ -97,8 +100,10 @@ async function lookRound(now: Date, signal: AbortSignal): Promise<boolean> {
   begin("chats", due.chats ? [readChats] : []);
   begin("emails", due.emails ? [() => deliverEmails(emailNotification, signal)] : []);
   begin("whatsapp", due.whatsapp ? [() => deliverWhatsapp(writeNotification, signal)] : []);
+  if (due.webhooks) startJob("webhooks");
   begin("memory", due.memory ? [(at) => checkReplay(at, signal)] : []);
-  return mayAsk || Object.values(due).some(Boolean);
+  const { webhooks: _, ...others } = due; // they have a thread of their own
+  return mayAsk || Object.values(others).some(Boolean);
 }
 
 function begin(name: string, duties: Duty[]) {

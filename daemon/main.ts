@@ -15,7 +15,7 @@ import { closeFiles } from "~/platform/files/restrict-permissions";
 import { log } from "~/platform/log";
 import { assertSecretsKey } from "~/platform/secrets/database-key";
 import { schedule } from "./schedule";
-import { send } from "./sender";
+import { partsOf, send } from "./sender";
 
 /** A stopped daemon is gone within 20 s: the sender takes at most 15 of them. */
 const STOP_MS_MAX = 18_000;
@@ -51,7 +51,10 @@ async function start() {
     jobs: schedule,
   });
   await bree.start();
-  const sending = send(stopping.signal);
+  const startJob = (name: string) => {
+    if (!stopping.signal.aborted && !bree.workers.has(name)) void bree.run(name);
+  };
+  const sending = send(stopping.signal, partsOf(startJob));
   log.info({ pid: process.pid }, "daemon started");
   process.send?.({ started: process.pid });
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Sender } from "~/domain/sending/loop/sender";
 import { goByDatabaseClock } from "~/platform/db/database-clock";
-import { beside } from "./background-tasks";
+import { beside, type StartJob } from "./background-tasks";
 import { noted } from "./job";
 
 const AGAIN_MS = 1_000;
@@ -9,13 +9,17 @@ const AGAIN_MS = 1_000;
 /** Goes on until its signal, and resolves when what it has begun has ended. */
 type Part = (signal: AbortSignal) => Promise<void>;
 
-const PARTS: Part[] = [(signal) => new Sender().run(signal), beside];
+/** What the daemon's own thread does. */
+export const partsOf = (startJob: StartJob): Part[] => [
+  (signal) => new Sender().run(signal),
+  (signal) => beside(signal, startJob),
+];
 
 /**
  * Claims, sends, settles, and does what is done beside that, until `signal` stops it. Then finishes what is being
  * sent. What fails begins again. It runs in the daemon's own thread: another one would cost 25 MB.
  */
-export async function send(signal: AbortSignal, parts = PARTS): Promise<void> {
+export async function send(signal: AbortSignal, parts: Part[]): Promise<void> {
   await goByDatabaseClock(signal);
   while (!signal.aborted) {
     await noted("send", (stop) => together(parts, stop), signal);

@@ -14,6 +14,7 @@ import { mustConfirm } from "./sending/confirmed/confirmations";
 import { mustReadBack } from "./sending/receipts/poll-receipts";
 import { mustSettle } from "./sending/reconcile/resolve-unconfirmed";
 import { needsReplayCheck } from "./sending/rollback/batch-lease";
+import { needsWebhooks } from "./webhooks/lease";
 
 type Due = Record<
   | "devices"
@@ -26,7 +27,8 @@ type Due = Record<
   | "chats"
   | "memory"
   | "emails"
-  | "whatsapp",
+  | "whatsapp"
+  | "webhooks",
   boolean
 >;
 
@@ -47,7 +49,8 @@ export async function dutiesDue(now: Date): Promise<Due> {
           ${any("devices", mustReadChats(now))} AS chats,
           ${any("batches", needsReplayCheck(now))} AS memory,
           ${any("notification_deliveries", isDeliveryDue("email", now))} AS emails,
-          ${any("notification_deliveries", isDeliveryDue("whatsapp", now))} AS whatsapp`,
+          ${any("notification_deliveries", isDeliveryDue("whatsapp", now))} AS whatsapp,
+          ${needsWebhooks} AS webhooks`,
   );
   return due!;
 }

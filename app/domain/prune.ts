@@ -13,6 +13,8 @@ import { pruneRows } from "./retention/prune-items";
 import { RETENTION } from "./retention-periods";
 import { dropUnusedFiles } from "./stored-files/drop";
 import { dayOf } from "./time/day";
+import { disableFailing } from "./webhooks/disable-failing";
+import { pruneEvents } from "./webhooks/prune-events";
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -51,6 +53,8 @@ export async function prune(now: Date, signal?: AbortSignal): Promise<Record<str
     codes: (await cancelLateCodes(now)) + (await pruneCodes(now)),
     replies: await pruneReplies(now),
     hidden: await pruneLidMessages(now),
+    webhooks: await pruneEvents(now, signal),
+    failing_webhooks: await disableFailing(now),
     known: await pruneKnown(new Date(now.getTime() - RETENTION.known_days * DAY_MS)),
     ...(await eraseInOpenBatches(now)),
     wiped: (await vacuumErased()) ? 1 : 0,

@@ -25,6 +25,8 @@ export const RETENTION = {
   device_days: 90,
   /** A notification, read or not. */
   notification_days: 90,
+  /** An event for users' programs, with what became of it. */
+  event_days: 30,
   /** The answer to a request with an `Idempotency-Key`. */
   request_key_hours: 24,
   /** Webhooks of WAHA, so that one that comes twice counts once. */

@@ -30,9 +30,10 @@ const WAITS = [
 ] as const;
 
 /** Some kinds say different things. */
-function nameOf(kind: NotificationKind, { status, unstable, what }: Params) {
+function nameOf(kind: NotificationKind, { status, unstable, what, why }: Params) {
   if (kind === "batch_completed" && status === "FAILED") return "batch_failed";
   if (kind === "device_disconnected" && unstable) return "device_unstable";
+  if (kind === "webhook_disabled" && why === "gone") return "webhook_gone";
   if (kind === "device_restricted") return RESTRICTED[what as keyof typeof RESTRICTED] ?? "device_locked";
   return kind;
 }

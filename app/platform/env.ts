@@ -50,6 +50,16 @@ const hosts = z
     "must be hosts with their ports, as files.local:8080, by commas",
   );
 
+const SECONDS_MAX = 7 * 24 * 60 * 60;
+
+const waits = z.string().transform((text, ctx) => {
+  const list = text.split(",").map((each) => decimal(each.trim()));
+  if (list.every((each) => typeof each === "number" && each >= 0 && each <= SECONDS_MAX))
+    return list as number[];
+  ctx.addIssue({ code: "custom", message: "must be seconds by commas, such as 0,5,300" });
+  return z.NEVER;
+});
+
 /**
  * Every setting, with its check, its default, and the words that docs/configuration.md and `.env.example` have for it
  * (`npm run docs`). `unset` says what holds without a value, where that is more than nothing.
@@ -227,6 +237,14 @@ export const Settings = z.object({
     .describe(
       "How long after a connection of a device nothing is sent, since WhatsApp delivers late what came meanwhile. It is up to four times as long while something comes. With `0` it does not wait.",
     ),
+  WEBHOOK_RETRY_SECONDS: waits
+    .prefault("0,5,300,1800,7200,18000,36000,50400,72000,86400")
+    .describe(
+      "When an event is sent to a webhook: how long it waits before the first attempt, before the second, and so on. Each wait but the first is up to a tenth longer or shorter.",
+    ),
+  WEBHOOK_HOSTS: hosts.describe(
+    "Hosts of your own network that events may be sent to, also without TLS. Write them with their ports, as `crm.local:8080`, separated by commas.",
+  ),
   REFUND_UNCONFIRMED_SECONDS: seconds(24 * 60 * 60).describe(
     "When the credit of an unconfirmed item comes back. The default is 24 hours.",
   ),

@@ -35,6 +35,7 @@ const TOPICS: Record<string, (keyof typeof Settings.shape)[]> = {
     "REFUND_UNCONFIRMED_SECONDS",
     "NUMBER_CHECK_URL",
   ],
+  Webhooks: ["WEBHOOK_RETRY_SECONDS", "WEBHOOK_HOSTS"],
   "Imports and storage": [
     "UPLOAD_FILE_MB_MAX",
     "UPLOAD_ROWS_MAX",

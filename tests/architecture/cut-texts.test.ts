@@ -17,6 +17,7 @@ const OF_PROGRAMS: Record<string, string> = {
   "app/domain/time/day.ts": "date",
   "app/domain/time/zoned-time.ts": "date",
   "app/domain/user-deletion/delete-user.ts": "log",
+  "app/domain/webhooks/run-webhooks.ts": "log",
   "app/domain/users/change-user.ts": "hash",
   "app/domain/users/sign-in/sessions.ts": "user agent",
   "app/domain/sending-hours/calendar.ts": "date",

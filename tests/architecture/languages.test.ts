@@ -87,6 +87,7 @@ const OTHERS = new Set([
     "found",
     "four",
     "header",
+    "host",
   ],
   ...[
     "id",
@@ -107,7 +108,7 @@ const OTHERS = new Set([
     "sum",
     "system",
   ],
-  ...["time", "title", "token", "trouble", "until", "users", "url", "value", "wanted", "zone"],
+  ...["time", "title", "token", "trouble", "type", "until", "users", "url", "value", "wanted", "zone"],
   ...["answered", "refused", "unconfirmed"], // shares
   ...["people", "share"], // counts with their words
 ]);

@@ -25,6 +25,8 @@ const PLAIN = {
   checkNumberKey: "check-key-in-clear",
   numberKey: "number-key-in-clear",
   totpSecret: "TOTPSECRETINCLEAR",
+  endpointSecret: "endpoint-secret-in-clear",
+  oldEndpointSecret: "old-endpoint-secret-in-clear",
 };
 let owners: Record<SecretColumn, string | number>;
 
@@ -41,6 +43,15 @@ beforeEach(async () => {
   await db.deviceCleanup.create({ data: { ...cleanUp, sealedApiKey: PLAIN.cleanUpKey } });
   await db.deviceCleanup.create({ data: { ...cleanUp, sealedApiKey: "" } });
   await db.secondFactor.create({ data: { userId: id, sealedSecret: PLAIN.totpSecret, createdAt: now } });
+  const endpoint = {
+    userId: id,
+    url: "https://example.com/",
+    events: " credits.low ",
+    dueAt: now,
+    createdAt: now,
+  };
+  const secrets = { sealedSecret: PLAIN.endpointSecret, sealedOldSecret: PLAIN.oldEndpointSecret };
+  await db.webhookEndpoint.create({ data: { ...endpoint, ...secrets } });
   const settings = {
     sealedCheckNumberKey: PLAIN.checkNumberKey,
     sealedNumberKey: PLAIN.numberKey,
@@ -54,6 +65,8 @@ beforeEach(async () => {
     checkNumberKey: 1,
     numberKey: 1,
     totpSecret: id,
+    endpointSecret: id,
+    oldEndpointSecret: id,
   };
 });
 
@@ -81,7 +94,7 @@ const NOTHING = Object.fromEntries(places.map((place) => [place, null]));
 test("the upgrade seals every secret that stood in clear, once, also when two processes do it at the same moment", async () => {
   expect(await opened()).toEqual(NOTHING); // what is in clear is no secret of ours
   const counts = await Promise.all([sealSecrets(), sealSecrets()]);
-  expect(counts.sort()).toEqual([0, 6]);
+  expect(counts.sort()).toEqual([0, 8]);
   expect(await opened()).toEqual(PLAIN);
   const sealed = await stored();
   expect(await sealSecrets()).toBe(0);
@@ -152,7 +165,7 @@ test("a new key takes over what the old one sealed, and from then on the old one
   const change = async () => {
     await expect(assertSecretsKey(isQuery(db))).rejects.toThrow("npm run migrate");
     expect(await opened()).toEqual(PLAIN); // both open until then
-    expect(await sealSecrets()).toBe(6);
+    expect(await sealSecrets()).toBe(8);
   };
   await withSecretsKey(fresh, change, old);
   expect(await opened()).toEqual(NOTHING);

@@ -13,6 +13,9 @@ import { Processes } from "../../commands/processes";
 import { isFirst } from "./templates";
 import { until } from "./until";
 
+/** Where events may be sent, and no program listens. */
+export const WEBHOOK_URL = "http://127.0.0.1:9/siar";
+
 export type Stack = {
   url: string;
   simulatorUrl: string;
@@ -77,6 +80,7 @@ export async function startStack(
     DATA_DIR: folder,
     DATABASE_URL: `file:${join(folder, "siar.db")}`,
     SEND_GAP_SECONDS: "0",
+    WEBHOOK_HOSTS: new URL(WEBHOOK_URL).host,
     PORT: "0",
     HOST: "127.0.0.1",
     LOG_LEVEL: "error",

@@ -11,6 +11,7 @@ import type { Actor } from "../actor";
 import { rowCredits } from "../attachments/price";
 import { recordAct } from "../audit/record";
 import { mayControl } from "../batches/controls";
+import { recordBatchFact } from "../batches/record-batch-fact";
 import { type BatchView, batchView } from "../batches/views";
 import { DomainError } from "../errors";
 import { moveItems } from "../sending/transition/transition-items";
@@ -156,11 +157,18 @@ export async function assertMayControl(actor: Actor, id: number): Promise<void> 
   await mine(db, actor, id);
 }
 
+/** What users' programs are told. */
+const FACT = {
+  "batch.pause": "batch.paused",
+  "batch.resume": "batch.resumed",
+  "batch.cancel": "batch.cancelled",
+} as const;
+
 /** `work` returns how many batches it changed. A change to a batch of another user is recorded in the audit log. */
 async function change(
   actor: Actor,
   id: number,
-  act: "batch.pause" | "batch.resume" | "batch.cancel",
+  act: keyof typeof FACT,
   now: Date,
   work: (tx: Tx) => Promise<number>,
 ): Promise<Controlled> {
@@ -170,6 +178,7 @@ async function change(
     const changed = await work(tx);
     if (changed > 0 && userId !== actor.id)
       await recordAct(tx, actor, act, { kind: "batch", id, name }, {}, now);
+    if (changed > 0) await recordBatchFact(tx, FACT[act], id, now);
     return { ok: true, batch: batchView(await tx.batch.findUniqueOrThrow({ where: { id } })) };
   });
 }

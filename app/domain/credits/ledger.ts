@@ -6,6 +6,7 @@
 import { query, sql, type Tx, timeParam } from "~/platform/db";
 import { DomainError } from "../errors";
 import { notifyLowBalance } from "../notifications/low-balance";
+import { recordFact } from "../outgoing-facts/record";
 
 export const ENTRY_KINDS = ["PURCHASE", "RESERVE", "RELEASE", "ADJUSTMENT"] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
@@ -43,11 +44,17 @@ export async function postEntry(tx: Tx, entry: Entry, now: Date): Promise<{ bala
     const numbers = { needed: -entry.amount, balance: user.balance };
     throw new DomainError("NOT_ENOUGH_CREDITS", numbers, {}, numbers);
   }
-  await tx.$executeRaw(
+  const [booked] = await query<{ id: number }>(
+    tx,
     sql`INSERT INTO credit_entries (user_id, kind, amount, balance_after, key, batch_id, request_id, note, actor_id, created_at)
         VALUES (${entry.userId}, ${entry.kind}, ${entry.amount}, ${moved.balance}, ${entry.key}, ${entry.batchId ?? null},
-          ${entry.requestId ?? null}, ${entry.note ?? null}, ${entry.actorId ?? null}, ${timeParam(now)})`,
+          ${entry.requestId ?? null}, ${entry.note ?? null}, ${entry.actorId ?? null}, ${timeParam(now)})
+        RETURNING id`,
   );
+  const { userId, kind, amount } = entry;
+  const { balance: balance_after } = moved;
+  const told = { id: booked!.id, kind, amount, balance_after, created_at: now.toISOString() };
+  await recordFact(tx, { userId, type: "credits.changed", data: { entry: told } }, now);
   if (entry.amount < 0) await notifyLowBalance(tx, entry.userId, now);
   return moved;
 }

@@ -11,6 +11,7 @@ import { mayStartFailed, NO_RESTARTS, startFailed } from "../devices/session/res
 import { beginSettling, settlingFrom } from "../devices/session/settling";
 import { storeNoted } from "../devices/session/store-history";
 import { deviceWebhook } from "../devices/webhook-address";
+import { recordFact } from "../outgoing-facts/record";
 import type { Watched } from "./due-devices";
 
 const HELD_AT_ONCE_MAX = 100;
@@ -50,6 +51,12 @@ async function recordInboxGaps(tx: Tx, news: readonly PolledDevice[], now: Date)
   const settling: Write[] = back.length > 0 ? [{ ids: idsOf(back), data: settlingFrom(now) }] : [];
   for (const { ids, where, data } of [...gaps, ...settling, ...changesOf(known, now), ...liftsOf(known, now)])
     await tx.device.updateMany({ where: { ...where, id: { in: ids } }, data });
+  for (const { device, said } of gone) {
+    const { id, userId, name } = device;
+    const status = reportedStatus(said);
+    const type = status === "WORKING" ? "device.connected" : "device.disconnected";
+    await recordFact(tx, { userId, type, data: { device: { id, name, status } } }, now);
+  }
 }
 
 const idsOf = (heard: readonly { device: { id: number } }[]) => heard.map(({ device }) => device.id);
@@ -88,6 +95,7 @@ const isStillFailed = ({ device, said }: PolledDevice) =>
   device.status === "FAILED" && reportedStatus(said) === "FAILED";
 
 const STORED = {
+  ...{ userId: true, name: true },
   ...{ id: true, session: true, sealedWebhookSecret: true, status: true, statusSince: true, reports: true },
   ...{
     phoneNumber: true,

@@ -4,6 +4,7 @@ import { assertBasis, type Basis, basisSet } from "../batches/legal-basis";
 import { knownFirst } from "../contacts/prioritize-known";
 import { reserveCredits } from "../credits/reserve";
 import { DomainError } from "../errors";
+import { recordSkipped } from "../outgoing-facts/record-items";
 import { assertStillActive } from "../users/locked-actor";
 import { AT_ONCE, assertNarrows, type BatchWhen, whenSet } from "./batch-when";
 
@@ -39,5 +40,6 @@ export async function submitImport(
     await reserveCredits(tx, { batchId: id, userId, actorId, atMost }, now);
   } else await assertStillActive(tx, actorId, [userId]);
   await assertNarrows(tx, userId, when);
+  await recordSkipped(tx, id, now);
   await notify(tx);
 }

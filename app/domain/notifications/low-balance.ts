@@ -1,4 +1,5 @@
 import { query, sql, type Tx } from "~/platform/db";
+import { recordFact } from "../outgoing-facts/record";
 import { notify } from "./notify";
 
 type Low = { balance: number; limit: number; top_up: number | null };
@@ -19,5 +20,13 @@ export async function notifyLowBalance(tx: Tx, userId: number, now: Date): Promi
   if (!low) return;
   const { balance, limit, top_up } = low;
   const key = `credits_low:${top_up ?? 0}`;
-  await notify(tx, [{ userId, kind: "credits_low", key, params: { balance, limit }, link: "/credits" }], now);
+  const notification = {
+    userId,
+    kind: "credits_low",
+    key,
+    params: { balance, limit },
+    link: "/credits",
+  } as const;
+  if ((await notify(tx, [notification], now)) > 0)
+    await recordFact(tx, { userId, type: "credits.low", data: { balance, limit } }, now);
 }

@@ -24,6 +24,7 @@ import { wallText } from "../time/zoned-time";
 import { lockedActor } from "../users/locked-actor";
 import { type How, putOnList } from "./add-remove";
 import { beingErased, isNotBeingErased } from "./being-erased";
+import { recordOptOuts } from "./record-opt-outs";
 import { beforeStop } from "./send-lock";
 
 /** Of what was typed instead of a number. */
@@ -163,12 +164,13 @@ export async function removeOptOut(
   id: number,
   now: Date,
 ): Promise<{ ok: true }> {
-  await optOutById(owner, id);
+  const { number, how, at } = await optOutById(owner, id);
   await transaction(async (tx) => {
     const { count } = await tx.optOut.deleteMany({ where: { id, userId: owner } });
     await lockedActor(tx, actor);
     if (count === 0) throw new DomainError("NOT_FOUND");
     if (owner === null) await recordAct(tx, actor, "opt_out.remove", EVERYBODY, {}, now);
+    await recordOptOuts(tx, "opt_out.removed", owner, [{ number, how, at: new Date(at) }], now);
     await charge(ofProcess(tx), owner, { opt_outs: -OPT_OUT_BYTES });
   });
   return { ok: true };

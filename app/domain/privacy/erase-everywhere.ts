@@ -25,6 +25,7 @@ import { forgetContact } from "../contacts/known-contacts";
 import { beforeStop } from "../opt-outs/send-lock";
 import { equivalentNumbers } from "../phone-numbers/canonical-number";
 import { skipOptedOut } from "../sending/claim/claim-fresh";
+import { eraseFromEvents } from "../webhooks/erase-number";
 import { batchIds, rowsIn } from "./batch-ids";
 
 /** Rows of one transaction, so that no other has to wait long. */
@@ -158,6 +159,7 @@ async function forgetOnLists(tx: Tx, userId: number | null, number: string): Pro
     tx,
     sql`DELETE FROM request_keys WHERE ${own} AND ${textOf(sql`body`)} LIKE ${`%${number}%`}`,
   );
+  await eraseFromEvents(tx, userId, equivalentNumbers(number));
   await forgetInTexts(tx, userId, number);
   return stopped;
 }

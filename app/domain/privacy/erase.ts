@@ -46,7 +46,9 @@ export async function eraseNumber(
     for (const owner of owners) await beforeStop(tx, owner);
     await lockedActor(tx, actor);
     for (const owner of owners)
-      await putOnList(tx, owner, [number], { how: actor.id === owner ? "HAND" : "ADMIN", ...stop });
+      await putOnList(tx, owner, [number], {
+        ...{ how: actor.id === owner ? ("HAND" as const) : ("ADMIN" as const), isErasure: true, ...stop },
+      });
     for (const owner of owners) await recordErasure(tx, owner, number, stop);
     // The log cannot be changed afterwards, so it does not name the number.
     if (whose === "everybody") await recordAct(tx, actor, "recipient.forget", NOBODY, { rows }, now);

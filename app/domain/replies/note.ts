@@ -2,12 +2,13 @@
  * Replies of recipients. A message in a chat to which the account sent lately belongs to the newest such item; of
  * every other one nothing is stored. It is a stranger's text: cut to a length, and of one item so many at most.
  */
-
+import { clock } from "~/platform/clock";
 import { execute, parseTime, query, sql, type Tx, timeParam } from "~/platform/db";
 import { shortened } from "~/platform/graphemes";
 import { batchesContaining, isRecipient } from "../batches/items-of-recipient";
 import { recentlySentBatches } from "../batches/recent";
 import { countOnDays } from "../devices/daily-stats";
+import { recordFact } from "../outgoing-facts/record";
 import { dayOf } from "../time/day";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -38,18 +39,20 @@ export async function noteReply(tx: Tx, reply: Reply): Promise<boolean> {
   if (!row) return false;
   const { deviceId, userId, messageId, stop, at } = reply;
   const text = shortened(reply.text, REPLY_CHARACTERS_MAX, REPLY_UNITS_MAX);
-  const kept = await execute(
+  const [kept] = await query<{ id: number }>(
     tx,
     sql`INSERT INTO replies (user_id, device_id, message_id, batch_id, row_no, number, text, stop, unread, at)
         SELECT CAST(${userId} AS INTEGER), CAST(${deviceId} AS INTEGER), ${messageId}, CAST(${row.batchId} AS INTEGER),
           CAST(${row.rowNo} AS INTEGER), ${row.number}, ${text}, ${stop ? sql`TRUE, FALSE` : sql`FALSE, TRUE`}, ${timeParam(at)}
         WHERE (SELECT COUNT(*) FROM replies WHERE batch_id = ${row.batchId} AND row_no = ${row.rowNo}) < ${REPLIES_OF_A_ROW_MAX}
-        ON CONFLICT (device_id, message_id) DO NOTHING`,
+        ON CONFLICT (device_id, message_id) DO NOTHING RETURNING id`,
   );
-  if (kept === 0) return false;
+  if (!kept) return false;
   const counter = stop ? sql`stops = stops + 1` : sql`replies = replies + 1`;
   await execute(tx, sql`UPDATE batches SET ${counter} WHERE id = ${row.batchId}`);
   await countOnDays(tx, [{ deviceId, day: dayOf(at), replies: 1 }]);
+  const data = { reply_id: kept.id, row: row.rowNo, at: at.toISOString() };
+  await recordFact(tx, { userId, type: "reply.received", batchId: row.batchId, data }, clock.now());
   return true;
 }
 

@@ -7,6 +7,7 @@ import { pruneUnfinishedImports } from "../imports/discard-import";
 import { dropUnusedFiles } from "../stored-files/drop";
 import { endableUser, namedUser } from "../users/deactivate";
 import { changeableUser } from "../users/list";
+import { pruneEvents } from "../webhooks/prune-events";
 
 /** Long ago: what was made then is taken away in the next round. */
 const LONG_AGO = new Date(0);
@@ -27,6 +28,7 @@ export async function deleteUser(actor: Actor, id: number, now: Date): Promise<{
 
 async function leftOver(now: Date): Promise<void> {
   await pruneUnfinishedImports(now);
+  await pruneEvents(now);
   await dropUnusedFiles(now);
 }
 

@@ -9,6 +9,7 @@ export const account = {
     stopWords: "Opt-out keywords",
     sessions: "Sessions",
     tokens: "API keys",
+    webhooks: "Webhooks",
     secondFactor: "Two-step verification",
   },
 
@@ -54,6 +55,7 @@ export const account = {
       credits_low: "Credits are running low",
       credits_approved: "A purchase is approved",
       credits_rejected: "A purchase is rejected",
+      webhook_disabled: "A webhook is disabled",
       credit_request: "A user requests credits",
       ledger_difference: "The transaction history does not balance",
       daemon_down: "The sender is not running",

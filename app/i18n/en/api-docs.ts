@@ -13,6 +13,9 @@ export const apiDocs = {
     optional: "optional",
     file: "a file",
     shapes: "Schemas",
+    receive: "Receive webhooks",
+    receiveText:
+      "Siar posts each event as JSON and signs it by the Standard Webhooks specification (standardwebhooks.com). Respond with a 2xx status within 15 seconds. Other responses, and none, are tried again for up to three days. An event may come more than once, always with the same webhook-id.",
     otherLanguage: "Bahasa Indonesia",
   },
 };

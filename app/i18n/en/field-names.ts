@@ -74,6 +74,10 @@ export const fieldNames = {
     basis: "Consent basis",
     basis_note: "When or where they agreed, or the reason",
     hours_days: "Days",
+    url: "URL",
+    since: "Time",
+    event_kinds: "Events",
+    status: "Status",
     wa_checknumber_key: "Number validation key",
   },
 };

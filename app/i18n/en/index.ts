@@ -18,6 +18,7 @@ import { errors } from "./errors";
 import { hours } from "./hours";
 import { money } from "./money";
 import { plainPage } from "./plain-page";
+import { webhooks } from "./programs/webhooks";
 import { screens } from "./screens";
 import { sending } from "./sending";
 import { attachments } from "./server/attachments";
@@ -44,6 +45,7 @@ const translation = {
   ...appSettings,
   ...money,
   ...account,
+  ...webhooks,
   ...demoSignIn,
   ...hours,
   ...admin,

@@ -11,6 +11,7 @@ export const parts = {
   "app-settings": async () => (await import("./app-settings")).appSettings,
   money: async () => (await import("./money")).money,
   account: async () => (await import("./account")).account,
+  webhooks: async () => (await import("./programs/webhooks")).webhooks,
   "demo-sign-in": async () => (await import("./demo/demo-sign-in")).demoSignIn,
   hours: async () => (await import("./hours")).hours,
   admin: async () => (await import("./admin")).admin,

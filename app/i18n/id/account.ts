@@ -12,6 +12,7 @@ export const account: Translated<typeof english> = {
     stopWords: "Kata kunci berhenti",
     sessions: "Sesi aktif",
     tokens: "Kunci API",
+    webhooks: "Webhook",
     secondFactor: "Verifikasi dua langkah",
   },
 
@@ -58,6 +59,7 @@ export const account: Translated<typeof english> = {
       credits_low: "Kredit hampir habis",
       credits_approved: "Pembelian disetujui",
       credits_rejected: "Pembelian ditolak",
+      webhook_disabled: "Webhook dinonaktifkan",
       credit_request: "Pengguna meminta kredit",
       ledger_difference: "Riwayat transaksi tidak seimbang",
       daemon_down: "Pengirim tidak berjalan",

@@ -16,6 +16,9 @@ export const apiDocs: Translated<typeof english> = {
     optional: "opsional",
     file: "sebuah file",
     shapes: "Skema",
+    receive: "Menerima webhook",
+    receiveText:
+      "Siar mengirim setiap event sebagai JSON dan menandatanganinya menurut spesifikasi Standard Webhooks (standardwebhooks.com). Jawab dengan status 2xx dalam 15 detik. Jika tidak, event dicoba lagi selama maksimal tiga hari. Satu event dapat datang lebih dari sekali, selalu dengan webhook-id yang sama.",
     otherLanguage: "English",
   },
 };

@@ -92,6 +92,8 @@ const ofCodes: Texts["errors"] = {
   FILE_COLUMN_UNCLEAR:
     "Lebih dari satu kolom bisa menjadi {{header}}: {{found}}. Ganti judul kolom yang benar menjadi {{header}} lalu unggah lagi.",
   TOO_MANY_TEMPLATES_other: "Sudah ada {{count, number}} template. Hapus satu untuk menambah yang baru.",
+  TOO_MANY_WEBHOOKS_other: "Sudah ada {{count, number}} webhook. Hapus satu untuk membuat yang baru.",
+  WEBHOOK_OFF: "Webhook ini tidak aktif. Aktifkan dulu.",
   UNKNOWN_COLUMN: "Tidak ada kolom {{column}}. Kolom di file Anda: {{found}}.",
   FILE_NO_VALID_ROW: "Tidak ada baris yang dapat dikirim. Tidak ada yang masuk antrean.",
   NOT_ENOUGH_CREDITS:
@@ -268,6 +270,15 @@ const fieldErrors: Texts["fieldErrors"] = {
     "Kolom {{column}} muncul lebih dari sekali ({{columns}}). Ganti nama salah satunya lalu unggah lagi.",
   FILE_AND_NUMBERS: "Pilih file atau isi nomor, jangan keduanya.",
   RECIPIENTS_MISSING: "Pilih file atau isi nomor telepon.",
+  WEBHOOK_URL_INVALID: "Masukkan URL lengkap, misalnya https://example.com/siar.",
+  WEBHOOK_URL_HTTPS: "URL harus diawali https://.",
+  WEBHOOK_URL_CREDENTIALS: "Hapus nama pengguna dan kata sandi dari URL.",
+  WEBHOOK_URL_PRIVATE: "Masukkan URL di internet. URL ini mengarah ke jaringan pribadi.",
+  WEBHOOK_EVENT_UNKNOWN: "Event ini tidak ada. Pilih event dari daftar.",
+  WEBHOOK_EVENTS_REQUIRED: "Pilih minimal satu event.",
+  RESEND_TIME: "Masukkan waktu seperti 2026-11-28T09:00:00Z.",
+  RESEND_FUTURE: "Waktu ini belum tiba. Masukkan waktu yang lebih awal.",
+  RESEND_TOO_OLD_other: "Event disimpan selama {{count, number}} hari. Masukkan waktu yang lebih baru.",
   TOO_MANY_NUMBERS_other:
     "Anda dapat mengisi maksimal {{count, number}} nomor. Gunakan file untuk lebih banyak.",
 };

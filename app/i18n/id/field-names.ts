@@ -76,6 +76,10 @@ export const fieldNames: Translated<typeof english> = {
     basis: "Dasar persetujuan",
     basis_note: "Kapan atau di mana mereka setuju, atau alasannya",
     hours_days: "Hari",
+    url: "URL",
+    since: "Waktu",
+    event_kinds: "Event",
+    status: "Status",
     wa_checknumber_key: "Kunci validasi nomor",
   },
 };

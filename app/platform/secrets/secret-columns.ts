@@ -5,6 +5,8 @@
 export const SECRET_COLUMNS = {
   serverKey: { table: "servers", column: "api_key", id: "id", of: "user_id" },
   webhookSecret: { table: "devices", column: "webhook_secret", id: "id", of: "session" },
+  endpointSecret: { table: "webhook_endpoints", column: "secret", id: "id", of: "user_id" },
+  oldEndpointSecret: { table: "webhook_endpoints", column: "old_secret", id: "id", of: "user_id" },
   cleanUpKey: { table: "device_cleanups", column: "api_key", id: "id", of: "session" },
   checkNumberKey: { table: "app_settings", column: "wa_checknumber_key", id: "id", of: "id" },
   numberKey: { table: "app_settings", column: "number_key", id: "id", of: "id" },

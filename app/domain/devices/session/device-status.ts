@@ -1,7 +1,8 @@
 import type { Device } from "generated/sqlite/client";
 import { forUpdate, query, sql, type Tx, transaction } from "../../../platform/db";
+import { recordFact } from "../../outgoing-facts/record";
 import { NO_LIMITS } from "../limits";
-import { inboxRead } from "./inbox-gap";
+import { inboxRead, turned } from "./inbox-gap";
 import { storeNoted } from "./store-history";
 
 /** What WAHA reported of a session; `status` null: WAHA knows none. */
@@ -47,4 +48,8 @@ async function note(tx: Tx, before: Device, said: Said, now: Date): Promise<void
     reports: said.reports,
   };
   await tx.device.updateMany({ where: { id: before.id }, data: told });
+  if (!turned(before, status)) return;
+  const { id, userId, name } = before;
+  const type = working ? "device.connected" : "device.disconnected";
+  await recordFact(tx, { userId, type, data: { device: { id, name, status } } }, now);
 }

@@ -5,7 +5,7 @@
  * new pairing helps.
  */
 import type { Device } from "generated/sqlite/client";
-import { db } from "../../../platform/db";
+import { db, transaction } from "../../../platform/db";
 import {
   type AdoptResult,
   adoptSession,
@@ -14,6 +14,7 @@ import {
   type SessionSettings,
   type WahaServer,
 } from "../../../platform/waha";
+import { recordFact } from "../../outgoing-facts/record";
 
 const WAIT_MS_MIN = 30_000;
 const WAIT_MS_MAX = 30 * 60_000;
@@ -79,9 +80,16 @@ export async function startFailed(
 ): Promise<void> {
   const done = await restarted(server, session, settings);
   if (done.kind !== "done") return;
-  await db.device.updateMany({
-    where: { id, status: "FAILED" },
-    data: { status: done.status ?? "STARTING", statusSince: now },
+  const status = done.status ?? "STARTING";
+  await transaction(async (tx) => {
+    const { count } = await tx.device.updateMany({
+      where: { id, status: "FAILED" },
+      data: { status, statusSince: now },
+    });
+    const device = await tx.device.findUnique({ where: { id }, select: { userId: true, name: true } });
+    if (count === 0 || !device || status !== "WORKING") return;
+    const data = { device: { id, name: device.name, status } };
+    await recordFact(tx, { userId: device.userId, type: "device.connected", data }, now);
   });
 }
 

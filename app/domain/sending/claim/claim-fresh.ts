@@ -12,6 +12,7 @@
 import { execute, parseTime, query, queryRows, sql, type Tx, timeParam } from "~/platform/db";
 import { env } from "~/platform/env";
 import { messageIdFor } from "~/platform/waha";
+import { recordBatchFact } from "../../batches/record-batch-fact";
 import { CURSOR_END } from "../../batches/zone-cursors";
 import { findOptedOut } from "../../opt-outs/is-opted-out";
 import type { MediaRest } from "../../pacing/media-rest";
@@ -63,6 +64,7 @@ export async function claimFresh(
   const ofKnown = [...open.values()].some((batches) => batches.some(({ known }) => known > 0));
   for (const toNew of ofKnown ? [false, true] : [true]) {
     const picked = await pick(tx, wants, open, toNew, now);
+    await recordStarts(tx, picked, now);
     const willing = await passOver(tx, picked, now);
     await writeIntents(tx, willing, now);
   }
@@ -104,6 +106,15 @@ async function pick(
   }
   await next.keep(tx);
   return picked;
+}
+
+/** Of batches whose first items are claimed now, users' programs are told. */
+async function recordStarts(tx: Tx, picked: Picked[], now: Date) {
+  for (const batch of new Set(picked.map(({ batch }) => batch))) {
+    if (batch.status === "PREPARING" && batch.listened)
+      await recordBatchFact(tx, "batch.started", batch.id, now);
+    batch.status = "SENDING";
+  }
 }
 
 /** Nothing is claimed ahead whose outcome could not be found out afterwards. */

@@ -1,6 +1,7 @@
 import { empty, forUpdate, query, queryRows, sql, type Tx, timeParam } from "~/platform/db";
 import { groupBy } from "~/platform/group-by";
 import { CURSOR_END } from "../../batches/zone-cursors";
+import { isListened } from "../../outgoing-facts/record";
 import { openOnly } from "../../statuses";
 import type { ClaimedItem } from "../types";
 import { type WhenRow, whenColumns } from "./item-window";
@@ -26,6 +27,9 @@ export type OpenBatch = WhenRow & {
   /** So many of its rows to known contacts have not ended. */
   known: number;
   attached: string | null;
+  status: string;
+  /** The account has an endpoint of webhooks. */
+  listened: unknown;
   /** The user has rows that are due for another try; the same for all batches. */
   waiting: boolean | number;
 };
@@ -45,7 +49,8 @@ export async function openBatches(tx: Tx, userIds: number[], now: Date): Promise
   const users = [...new Set(userIds)].map((user_id) => ({ user_id }));
   const batches = await query<OpenBatch>(
     tx,
-    sql`SELECT b.id, b.user_id, b.message_key, b.next_row, b.scheduled, b.next_due_at, b.next_due_row, b.zones, b.known, b.attached, ${whenColumns},
+    sql`SELECT b.id, b.user_id, b.message_key, b.next_row, b.scheduled, b.next_due_at, b.next_due_row, b.zones, b.known, b.attached, b.status, ${whenColumns},
+          ${isListened(sql`b.user_id`)} AS listened,
           EXISTS (SELECT 1 FROM dispatches d WHERE d.user_id = b.user_id AND d.phase = 'WAITING' AND d.due_at <= ${timeParam(now)}) AS waiting
         FROM batches b JOIN users u ON u.id = b.user_id
         WHERE b.user_id IN (SELECT g.user_id FROM ${queryRows(users, { user_id: "int" })} g) AND ${maySend(now)}

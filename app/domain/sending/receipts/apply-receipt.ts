@@ -15,6 +15,8 @@ import {
   timeParam,
 } from "~/platform/db";
 import { rowsOfMessage } from "../../batches/items-of-message";
+import { isListened } from "../../outgoing-facts/record";
+import { recordItems } from "../../outgoing-facts/record-items";
 import { countReceipts, type Move, moveItems } from "../transition/transition-items";
 
 type ItemRow = {
@@ -105,9 +107,11 @@ export async function raise(tx: Tx, deviceId: number, messageId: string, ack: nu
           ${read ? sql`, read_at = ${timeParam(now)}` : sql``} WHERE batch_id = ${item.batch_id} AND row_no = ${item.row_no}`,
   );
   afterCommit(tx, () => countReceipts({ confirmed, delivered, read }));
-  if (confirmed || delivered || read)
-    await execute(
-      tx,
-      sql`UPDATE batches SET confirmed = confirmed + ${confirmed ? 1 : 0}, delivered = delivered + ${delivered ? 1 : 0}, read = read + ${read ? 1 : 0} WHERE id = ${item.batch_id}`,
-    );
+  if (!confirmed && !delivered && !read) return;
+  const [batch] = await query<{ listened: unknown }>(
+    tx,
+    sql`UPDATE batches SET confirmed = confirmed + ${confirmed ? 1 : 0}, delivered = delivered + ${delivered ? 1 : 0}, read = read + ${read ? 1 : 0} WHERE id = ${item.batch_id}
+        RETURNING ${isListened(sql`batches.user_id`)} AS listened`,
+  );
+  if ((delivered || read) && batch?.listened) await recordItems(tx, [row], now);
 }

@@ -24,10 +24,12 @@ import { creditsPerMessage } from "../../attachments/price";
 import { postEntry } from "../../credits/ledger";
 import { countOnDays, type DeviceCount } from "../../devices/daily-stats";
 import type { Reason } from "../../errors";
+import { isListened } from "../../outgoing-facts/record";
 import { dayOf } from "../../time/day";
 import { DayTotals, noteActivity } from "./day-totals";
 import { type EndedBatch, notifyCompleted } from "./notify-completed";
 import { nextReadBack } from "./receipt-poll-schedule";
+import { recordMoves } from "./record-moves";
 
 type Status = "READY" | "SENT" | "FAILED" | "REFUNDED" | "SKIPPED";
 
@@ -100,6 +102,7 @@ export async function moveItems(tx: Tx, moves: Move[], now: Date): Promise<numbe
   await moveDayTotals(tx, batches, moved, now);
   await notifyCompleted(tx, batches, now);
   afterCommit(tx, () => countOutcomes(moved));
+  await recordMoves(tx, batches, moved, now);
   return moved.length;
 }
 
@@ -255,7 +258,7 @@ const DELTA = {
   known: "int",
 } as const;
 
-type MovedBatch = EndedBatch & { attached: string | null; attachment_price: number };
+type MovedBatch = EndedBatch & { attached: string | null; attachment_price: number; listened: unknown };
 
 async function moveCounters(tx: Tx, moved: Moved[], now: Date): Promise<MovedBatch[]> {
   const deltas = new Map<number, Delta>();
@@ -295,7 +298,8 @@ async function moveCounters(tx: Tx, moved: Moved[], now: Date): Promise<MovedBat
           status = CASE WHEN NOT ${ended} THEN batches.status WHEN batches.sent + g.sent > 0 THEN 'DONE' ELSE 'FAILED' END,
           finished_at = CASE WHEN ${ended} THEN COALESCE(batches.finished_at, ${timeParam(now)}) ELSE batches.finished_at END
         FROM ${queryRows(list, DELTA)} g WHERE batches.id = g.id AND batches.submitted_at IS NOT NULL ${inOrder} RETURNING batches.id, batches.user_id, batches.kind,
-          batches.status, batches.recipients, batches.sent, batches.finished_at = ${timeParam(now)} AS just_ended, batches.attached, batches.attachment_price`,
+          batches.status, batches.recipients, batches.sent, batches.finished_at = ${timeParam(now)} AS just_ended, batches.attached, batches.attachment_price,
+          ${isListened(sql`batches.user_id`)} AS listened`,
   );
   return batches;
 }

@@ -58,6 +58,14 @@ export const notifications = {
       title: "Credit purchase rejected: {{amount, number}}",
       text: "Reason: {{reason}}",
     },
+    webhook_disabled: {
+      title: "Webhook disabled: {{host}}",
+      text: "No event was delivered for 5 days. Check your program, then enable the webhook again.",
+    },
+    webhook_gone: {
+      title: "Webhook ended: {{host}}",
+      text: "Your program answered that this URL is not used any more. Delete the webhook or enable it again.",
+    },
     credit_request: {
       title: "Credit request from {{name}}",
       text: "Credits requested: {{amount, number}}. Approve or reject the request.",

@@ -61,6 +61,14 @@ export const notifications: Translated<typeof english> = {
       title: "Pembelian kredit ditolak: {{amount, number}}",
       text: "Alasan: {{reason}}",
     },
+    webhook_disabled: {
+      title: "Webhook dinonaktifkan: {{host}}",
+      text: "Tidak ada event yang tersampaikan selama 5 hari. Periksa program Anda, lalu aktifkan webhook lagi.",
+    },
+    webhook_gone: {
+      title: "Webhook berakhir: {{host}}",
+      text: "Program Anda menjawab bahwa URL ini tidak dipakai lagi. Hapus webhook atau aktifkan lagi.",
+    },
     credit_request: {
       title: "Permintaan kredit dari {{name}}",
       text: "Kredit yang diminta: {{amount, number}}. Setujui atau tolak permintaan ini.",

@@ -27,6 +27,7 @@ import { secondFactorEndpoints } from "./second-factor";
 import { sessionEndpoints } from "./sessions";
 import { templateEndpoints } from "./templates";
 import { tokenEndpoints } from "./tokens";
+import { wahaHookEndpoints } from "./waha-hooks";
 import { webhookEndpoints } from "./webhooks";
 
 /** Every address under /api, in the order of the description. */
@@ -56,6 +57,7 @@ export const endpoints: Record<string, Endpoint> = {
   ...optOutEndpoints,
   ...recipientEndpoints,
   ...webhookEndpoints,
+  ...wahaHookEndpoints,
   ...documentationEndpoints(() => description()),
 };
 

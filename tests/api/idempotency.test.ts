@@ -109,6 +109,13 @@ const CREATING: Creating[] = [
     count: () => db.apiToken.count(),
   },
   {
+    call: "POST /api/webhooks",
+    who: "ani",
+    same: json({ url: "https://198.51.101.7/siar", events: ["credits.low"] }),
+    other: json({ url: "https://198.51.101.7/siar", events: ["credits.changed"] }),
+    count: () => db.webhookEndpoint.count(),
+  },
+  {
     call: "POST /api/opt-outs",
     who: "ani",
     same: json({ numbers: "0812 9999 0001" }),
@@ -193,8 +200,8 @@ test.each(CREATING)("$call happens once per key", async ({ call, who, same, othe
   expect(await made()).toBe(1);
 });
 
-/** A token of the API is answered once and stored nowhere: a repeat gets null in its place. */
-const withoutToken = (answer: object) => ({ ...answer, token: undefined });
+/** A token of the API, or a secret, is answered once and stored nowhere: a repeat gets null in its place. */
+const withoutToken = (answer: object) => ({ ...answer, token: undefined, secret: undefined });
 
 test.each(CREATING)("$call, come back too late, does nothing at all", async ({ call, who, same, count }) => {
   batch = await retryable();

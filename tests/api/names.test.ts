@@ -15,6 +15,7 @@ let eka: Actor;
 const tokens: Record<string, string> = {};
 let deviceId = 0;
 let templateId = 0;
+let webhookId = 0;
 let people = 0;
 
 beforeAll(async () => {
@@ -31,6 +32,8 @@ beforeAll(async () => {
     const made = await ask("POST", "/api/templates", { token: tokens.Ani, json: { name, text: "Hi" } });
     templateId = made.json.template.id;
   }
+  const webhook = { url: "https://198.51.101.7/siar", events: ["batch.completed"] };
+  webhookId = (await ask("POST", "/api/webhooks", { token: tokens.Ani, json: webhook })).json.webhook.id;
   await ask("PUT", user(), { token: tokens.Eka, json: { phone: "6281234567890" } });
   for (let i = 0; i < 2; i++) await queuedBatch(ani, 1, NOW);
 });
@@ -62,6 +65,7 @@ const READ: Read[] = [
   { path: "/me/notifications", who: "Ani", at: () => "/api/me/notifications" },
   { path: "/me/keeping", who: "Ani", at: () => "/api/me/keeping" },
   { path: "/me/stop-words", who: "Ani", at: () => "/api/me/stop-words" },
+  { path: "/webhooks/{webhookId}", who: "Ani", at: () => `/api/webhooks/${webhookId}` },
   { path: "/templates/{templateId}", who: "Ani", at: () => `/api/templates/${templateId}` },
 ];
 /** Acts, of which there is nothing to read. */
@@ -262,6 +266,7 @@ test("what stands in a path is described as what it is", () => {
       sessionId: "integer",
     },
     ...{ templateId: "integer", tokenId: "integer", userId: "integer" },
+    ...{ webhookId: "integer", deliveryId: "integer" },
   });
 });
 

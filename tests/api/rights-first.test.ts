@@ -4,6 +4,7 @@ import type { Feature } from "~/domain/actor";
 import { stageForCheck } from "~/domain/imports/staged-import";
 import { createTemplate } from "~/domain/templates/templates";
 import { makeApiToken } from "~/domain/users/sign-in/api-tokens";
+import { createWebhook } from "~/domain/webhooks/webhooks";
 import type { JsonSchema } from "~/http/api-docs/openapi";
 import { db } from "~/platform/db";
 import { ADMIN_FORMS, filled, type Ids, send, target } from "../support/admin-forms";
@@ -35,6 +36,9 @@ beforeAll(async () => {
     importId: (await stageForCheck(ani, await sheetFile([["0812 3400 0001", "Halo", null]]), {}, new Date()))
       .id,
     templateId: (await createTemplate(ani, { name: "A", text: "Halo" }, new Date())).template.id,
+    webhookId: (
+      await createWebhook(ani, { url: "https://198.51.101.7/siar", events: ["credits.low"] }, new Date())
+    ).webhook.id,
     tokenId: (await makeApiToken(ani, { name: "A" }, new Date())).api_token.id,
     optOutId: (await db.optOut.create({ data: optOut })).id,
   };

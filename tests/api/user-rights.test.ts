@@ -7,6 +7,8 @@ import { stageForCheck } from "~/domain/imports/staged-import";
 import { moveItems } from "~/domain/sending/transition/transition-items";
 import { createTemplate } from "~/domain/templates/templates";
 import { makeApiToken } from "~/domain/users/sign-in/api-tokens";
+import { sendTest } from "~/domain/webhooks/send-test";
+import { createWebhook, deleteWebhook, listWebhooks } from "~/domain/webhooks/webhooks";
 import { db, transaction } from "~/platform/db";
 import { queuedBatch } from "../support/batch";
 import { person, wholeCast } from "../support/cast";
@@ -71,6 +73,17 @@ POST   /api/me/second-factor/turn-off            401  422  403  422  422  422  4
 GET    /api/me/tokens                            401  200  403  200  200  200  200  401  403
 POST   /api/me/tokens                            401  201  403  201  201  201  201  401  403
 DELETE /api/me/tokens/TOKEN                      401  200  403  404  404  404  404  401  403
+GET    /api/webhooks                             401  200  200  200  200  200  200  401  403
+POST   /api/webhooks                             401  201  201  201  201  201  201  401  403
+GET    /api/webhooks/WEBHOOK                     401  200  200  404  404  404  404  401  403
+PUT    /api/webhooks/WEBHOOK                     401  200  200  404  404  404  404  401  403
+DELETE /api/webhooks/WEBHOOK                     401  200  200  404  404  404  404  401  403
+POST   /api/webhooks/WEBHOOK/rotate              401  200  200  404  404  404  404  401  403
+POST   /api/webhooks/WEBHOOK/test                401  202  202  404  404  404  404  401  403
+POST   /api/webhooks/WEBHOOK/resend              401  200  200  404  404  404  404  401  403
+GET    /api/webhooks/WEBHOOK/deliveries          401  200  200  404  404  404  404  401  403
+GET    /api/webhooks/WEBHOOK/deliveries/1        401  200  200  404  404  404  404  401  403
+POST   /api/webhooks/WEBHOOK/deliveries/1/resend 401  202  202  404  404  404  404  401  403
 GET    /api/bulk/overview                        401  200  200  200  200  200  200  401  403
 GET    /api/bulk/template                        401  200  200  200  200  200  200  401  403
 GET    /api/bulk/batches                         401  200  200  200  200  200  200  401  403
@@ -210,6 +223,19 @@ GET    /settings/tokens                         login 200 login 200  200  200  2
 POST   /settings/tokens                         login 200 login 200  200  200  200 login settings
 GET    /settings/tokens/TOKEN/revoke            login 200 login 404  404  404  404 login settings
 POST   /settings/tokens/TOKEN/revoke            login 302 login 404  404  404  404 login settings
+GET    /settings/webhooks                       login 200 login 200  200  200  200 login settings
+POST   /settings/webhooks                       login 200 login 200  200  200  200 login settings
+GET    /settings/webhooks/WEBHOOK               login 200 login 404  404  404  404 login settings
+POST   /settings/webhooks/WEBHOOK               login 302 login 404  404  404  404 login settings
+POST   /settings/webhooks/WEBHOOK?test          login 302 login 404  404  404  404 login settings
+POST   /settings/webhooks/WEBHOOK?resend        login 302 login 404  404  404  404 login settings
+POST   /settings/webhooks/WEBHOOK?again         login 302 login 404  404  404  404 login settings
+POST   /settings/webhooks/WEBHOOK?status        login 302 login 404  404  404  404 login settings
+GET    /settings/webhooks/WEBHOOK/secret        login 200 login 404  404  404  404 login settings
+POST   /settings/webhooks/WEBHOOK/secret        login 200 login 404  404  404  404 login settings
+GET    /settings/webhooks/WEBHOOK/delete        login 200 login 404  404  404  404 login settings
+POST   /settings/webhooks/WEBHOOK/delete        login 302 login 404  404  404  404 login settings
+GET    /settings/webhooks/WEBHOOK/deliveries/1  login 200 login 404  404  404  404 login settings
 GET    /settings/second-factor                  login 200 login 200  200  200  200 login settings
 POST   /settings/second-factor?begin            login 302 login 302  302  302  302 login settings
 GET    /nothing-here                             404  404  404  404  404  404  404  404  404
@@ -219,6 +245,9 @@ POST   /nothing-here                             404  404  404  404  404  404  4
 /** What a call or a form sends; the others send nothing that matters. */
 const JSON_SENT: Record<string, object> = {
   "POST /api/me/tokens": { name: "Shop" },
+  "POST /api/webhooks": { url: "https://198.51.101.7/siar", events: ["batch.completed"] },
+  "PUT /api/webhooks/WEBHOOK": { include_text: true },
+  "POST /api/webhooks/WEBHOOK/resend": { since: new Date().toISOString() },
   "POST /api/templates": { name: "Tagihan", text: "Halo {{nama}}" },
   "PUT /api/templates/TEMPLATE": { name: "Lain", text: "Hai {{nama}}" },
   "POST /api/me/phone/confirm": { code: "123456" },
@@ -249,6 +278,11 @@ const FIELDS: Record<string, Record<string, string>> = {
   "POST /opt-outs": { numbers: "+6281234999901" },
   "POST /settings/phone?confirm": { code: "123456" },
   "POST /settings/tokens": { name: "Shop", access: "all" },
+  "POST /settings/webhooks": { url: "https://198.51.101.7/siar", event_kinds: "batch.completed" },
+  "POST /settings/webhooks/WEBHOOK": { url: "https://198.51.101.7/siar", event_kinds: "credits.low" },
+  "POST /settings/webhooks/WEBHOOK?resend": { hours: "24" },
+  "POST /settings/webhooks/WEBHOOK?again": { delivery: "1" },
+  "POST /settings/webhooks/WEBHOOK?status": { status: "disabled" },
   "POST /templates/new": { name: "Pengingat", text: "Halo {{nama}}" },
   "POST /templates/TEMPLATE": { name: "Lain", text: "Hai {{nama}}" },
 };
@@ -290,7 +324,7 @@ async function tokenOf(who: Who): Promise<string | undefined> {
 /** The address with something fresh of Ani's in it. */
 async function filled(text: string): Promise<string> {
   const names =
-    /\b(BATCH|REQUEST|SHEET|WAITING|SESSION|TOKEN|TEMPLATE|OPTOUT|HIDDEN|DEVICE|NOTIFICATION|REPLY)\b/;
+    /\b(BATCH|REQUEST|SHEET|WAITING|SESSION|TOKEN|TEMPLATE|OPTOUT|HIDDEN|DEVICE|NOTIFICATION|REPLY|WEBHOOK)\b/;
   const [, name] = names.exec(text) ?? [];
   return name ? text.replace(name, String(await FRESH[name as keyof typeof FRESH]())) : text;
 }
@@ -368,6 +402,17 @@ const FRESH = {
     const answer = { batchId: await FRESH.BATCH(), rowNo: 2, number: "62812", text: "Ya", stop: false };
     const own = { userId: people.ani.id, deviceId: 1, messageId: `rights-${count}`, at: new Date() };
     return (await db.reply.create({ data: { ...answer, ...own, unread: true } })).id;
+  },
+  /** With one delivery, the first of the account. */
+  async WEBHOOK() {
+    const userId = people.ani.id;
+    for (const { id } of await listWebhooks(people.ani)) await deleteWebhook(people.ani, id, new Date());
+    await db.outgoingEvent.deleteMany({ where: { userId } });
+    await db.eventLog.deleteMany({ where: { userId } });
+    const wish = { url: "https://198.51.101.7/siar", events: ["batch.completed" as const] };
+    const { id } = (await createWebhook(people.ani, wish, new Date())).webhook;
+    await sendTest(people.ani, id, new Date());
+    return id;
   },
   async TOKEN() {
     await db.apiToken.deleteMany({ where: { userId: people.ani.id, name: { not: "Mine" } } });

@@ -64,6 +64,8 @@ const SAID: Record<string, unknown> = {
   time_zone: "WITA",
   hours: "offers",
   basis: "customers",
+  url: "https://example.com/siar",
+  since: "2026-11-28T09:00:00Z",
 };
 /** A phone number is the local one where a country goes with it, else one with its country code. */
 const phoneBeside = (properties: unknown) =>

@@ -6,6 +6,7 @@ import { STYLE, STYLE_POLICY } from "../response/css";
 import { setPageHeaders } from "../response/security-headers";
 import { curlExamples } from "./example";
 import type { Answer, Description, JsonSchema, Operation } from "./openapi";
+import { RECEIVERS } from "./webhook-receivers";
 
 /** The description of the API as a page to read, without a script. */
 export function apiDocsPage(request: Request, description: Description): Response {
@@ -53,6 +54,7 @@ ${tags.map((tag) => [
     .filter(({ operation }) => operation.tags.includes(tag))
     .map(({ path, method, operation }) => section(language, method, path, operation)),
 ])}
+${receivers(language)}
 <h2>${t("apiDocs.shapes")}</h2>
 ${Object.entries(components.schemas).map(
   ([name, schema]) =>
@@ -61,6 +63,17 @@ ${Object.entries(components.schemas).map(
 </main>
 </body>
 </html>`;
+}
+
+/** How a program receives events. */
+function receivers(language: Language): Html {
+  const t = answersIn(language);
+  return html`<section aria-labelledby="webhooks"><h2 id="webhooks">${t("apiDocs.receive")}</h2>
+<p>${t("apiDocs.receiveText")}</p>
+${RECEIVERS.map(
+  ({ language: name, program }) => html`<h3>${name}</h3>
+<pre>${program}</pre>`,
+)}</section>`;
 }
 
 function section(language: Language, method: string, path: string, operation: Operation): Html {

@@ -39,6 +39,7 @@ export function SettingsTabs() {
     { to: "/settings/notifications", text: t("settingsTabs.notifications") },
     { to: "/settings/sessions", text: t("settingsTabs.sessions") },
     { to: "/settings/tokens", text: t("settingsTabs.tokens") },
+    { to: "/settings/webhooks", text: t("settingsTabs.webhooks") },
     { to: "/settings/second-factor", text: t("settingsTabs.secondFactor") },
   ];
   return <Tabs label={t("settingsTabs.label")} tabs={tabs} />;

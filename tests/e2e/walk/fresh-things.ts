@@ -1,4 +1,5 @@
 import { pngFile } from "../../support/evidence";
+import { WEBHOOK_URL } from "../../support/stack";
 import { until } from "../../support/until";
 import { AGAIN } from "../browser";
 import { goodRows, sheet } from "../sheets";
@@ -112,6 +113,18 @@ export const freshThings = (walk: Walk) => {
     async session() {
       const data = { email: "ani@example.com", password: walk.stack.password };
       await walk.pages.nobody.request.post("/api/auth/login", { data, ...AGAIN });
+    },
+    /** Their only one, whose receiver does not answer. */
+    async webhook(who: Walker) {
+      for (const { id } of (await call(walk, who, "GET", "/webhooks")).data)
+        await call(walk, who, "DELETE", `/webhooks/${id}`);
+      const data = { url: WEBHOOK_URL, events: ["batch.completed"] };
+      return (await call(walk, who, "POST", "/webhooks", { data })).webhook.id as number;
+    },
+    async delivery(who: Walker) {
+      const id = await things.webhook(who);
+      const { delivery_id } = await call(walk, who, "POST", `/webhooks/${id}/test`);
+      return `/settings/webhooks/${id}/deliveries/${delivery_id}`;
     },
     async token(who: Walker) {
       const data = { name: `Toko ${walk.next()}` };

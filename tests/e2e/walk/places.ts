@@ -103,6 +103,15 @@ export function placesOf(walk: Walk): Record<string, Place[]> {
     "/settings/sessions": [() => after(fresh.session(), "/settings/sessions")],
     "/settings/tokens": [() => "/settings/tokens"],
     "/settings/tokens/:tokenId/revoke": [async (who) => `/settings/tokens/${await fresh.token(who)}/revoke`],
+    "/settings/webhooks": [() => "/settings/webhooks"],
+    "/settings/webhooks/:webhookId": [async (who) => `/settings/webhooks/${await fresh.webhook(who)}`],
+    "/settings/webhooks/:webhookId/secret": [
+      async (who) => `/settings/webhooks/${await fresh.webhook(who)}/secret`,
+    ],
+    "/settings/webhooks/:webhookId/delete": [
+      async (who) => `/settings/webhooks/${await fresh.webhook(who)}/delete`,
+    ],
+    "/settings/webhooks/:webhookId/deliveries/:deliveryId": [(who) => fresh.delivery(who)],
     "/settings/second-factor": [
       (who) => after(begin(who), SECOND_FACTOR), // Citra keeps hers, for the sign-in and for Eka
       (who) => after(forget(who), SECOND_FACTOR),

@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
 import { totpAt } from "~/platform/totp";
+import { WEBHOOK_URL } from "../../support/stack";
 import { lastPhoneCode } from "../phone-codes";
 import type { Values } from "./forms";
 import { SECOND_FACTOR } from "./places";
@@ -21,6 +22,7 @@ export const typed =
       name: `Nuri ${nr}`,
       amount: "10",
       reason: "Bonus",
+      url: WEBHOOK_URL,
       host: "127.0.0.1",
       port: "1",
       price_per_credit: "150",

@@ -20,7 +20,7 @@ export default defineConfig({
     rollupOptions: {
       output: {
         // A page would load some 30 files, and on a slow phone each turn costs 400 ms.
-        experimentalMinChunkSize: 3_000,
+        experimentalMinChunkSize: 2_000,
         // Texts stay by themselves: a browser loads those of one language.
         manualChunks: (id) => /\/app\/i18n\/(?:en|id)\/(.+)\.ts$/.exec(id)?.[0].slice(1).replace(/\W/g, "-"),
       },

@@ -89,7 +89,14 @@ async function waiting(postgresql) {
   if (!pooler) console.log("\nSkipped: there is no PgBouncer, and it could not be installed.");
   if (!proxy) console.log("\nSkipped: there is no nginx, and it could not be installed.");
   mayMount("a database"); // says so where it may not: a container without that right runs all the others
-  const daemons = ["crash", "several-daemons", "database-away", "lost-memory", "killed-notifications", "webhooks"];
+  const daemons = [
+    "crash",
+    "several-daemons",
+    "database-away",
+    "lost-memory",
+    "killed-notifications",
+    "webhooks",
+  ];
   const files = daemons.map((name) => `tests/daemon/${name}.test.ts`);
   if (postgresql)
     await tests("daemon on PostgreSQL", [...files, ...TOGETHER, ...PATIENT], settingsOf(postgresql));

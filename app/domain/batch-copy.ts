@@ -47,7 +47,7 @@ export async function copyBatch(actor: Actor, id: number, now: Date, name?: stri
     headers: ["receiver_number", "messages", ...(hasZones ? ["zone"] : [])],
     cellsOf: ({ receiver, message, zone }) => [receiver, message, ...(hasZones ? [zone] : [])],
   };
-  return withRowsOf(batch, rows, async (copied) => {
+  return withCopiedRows(batch, rows, async (copied) => {
     const own = name?.trim() || nameAfter(batch.name, NAME_END);
     const staged = await stageForCheck(actor, { copied }, { name: own }, now);
     await takeAttachments(batch, staged.id, actor.id);
@@ -104,7 +104,7 @@ export type CopiedColumns = {
  * Calls `use` with a file of the items, which is removed afterwards, and returns its answer. Items of erased numbers
  * are not in it. Throws `ifNone` where there are none.
  */
-export async function withRowsOf<T>(
+export async function withCopiedRows<T>(
   batch: Batch,
   columns: CopiedColumns,
   use: (path: string) => Promise<T>,

@@ -5,7 +5,7 @@
 import type { Batch } from "generated/sqlite/client";
 import { db, query, sql } from "~/platform/db";
 import type { Actor } from "./actor";
-import { type CopiedColumns, copyableBatch, mayCopy, nameAfter, withRowsOf } from "./batch-copy";
+import { type CopiedColumns, copyableBatch, mayCopy, nameAfter, withCopiedRows } from "./batch-copy";
 import { DomainError, wrongField } from "./errors";
 import { noStore, type StoreResponse } from "./idempotency";
 import type { Reading } from "./imports/analysis/summary";
@@ -72,7 +72,7 @@ export async function followUp(
     cellsOf: ({ receiver, cells }) => [receiver, ...others.map(({ place }) => cellOf(cells, place))],
   };
   const wish = { name: nameAfter(batch.name, NAME_END), text, columns: { [RECEIVER]: 0 } };
-  return withRowsOf(
+  return withCopiedRows(
     batch,
     rows,
     (copied) => stageForCheck(actor, { copied }, wish, now, keep),

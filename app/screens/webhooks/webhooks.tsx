@@ -32,7 +32,7 @@ export function loader(args: ScreenArgs) {
   const limits = { webhooks: WEBHOOKS_MAX, url: WEBHOOK_URL_CHARACTERS_MAX };
   const shown = { limits, types: CHOSEN_TYPES, usual: USUAL_TYPES, requestKey: newRequestKey() };
   const part = listWebhooks(user).then((webhooks) => ({ webhooks, ...shown }));
-  return presentSettingsPage(args.request, user, part);
+  return presentSettingsPage(args.request, part);
 }
 
 export async function action(args: ScreenArgs) {
@@ -58,16 +58,11 @@ export async function action(args: ScreenArgs) {
 
 export default function WebhooksScreen() {
   const { t } = useTranslation();
-  const { webhooks, secondFactor, limits, types, usual, requestKey, notice } = useLoaderData<typeof loader>();
+  const { webhooks, limits, types, usual, requestKey, notice } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as FormResult | { secret: string };
   const secret = answer && "secret" in answer ? answer.secret : null;
   return (
-    <SettingsPage
-      title={t("webhooks.title")}
-      lead={t("webhooks.lead")}
-      secondFactor={secondFactor}
-      notice={answer ? null : notice}
-    >
+    <SettingsPage title={t("webhooks.title")} lead={t("webhooks.lead")} notice={answer ? null : notice}>
       {secret && <NewSecret key={secret} title={t("webhooks.made")} secret={secret} />}
       <p className="mb-4">
         <a className="link" href="/api/docs#webhooks">

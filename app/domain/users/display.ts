@@ -24,7 +24,7 @@ export function toDisplay(stored: { theme: string; timeZone: string | null }): D
 }
 
 /** Returns the theme that a user chose. */
-export async function keptTheme(userId: number): Promise<Theme> {
+export async function ownTheme(userId: number): Promise<Theme> {
   const user = await db.user.findUnique({ where: { id: userId }, select: { theme: true, timeZone: true } });
   return user ? toDisplay(user).theme : DISPLAY_UNLESS_SET.theme;
 }

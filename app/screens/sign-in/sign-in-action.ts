@@ -3,7 +3,7 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import type { z } from "zod";
 import { isAdmin } from "~/domain/actor";
-import { keptTheme } from "~/domain/users/display";
+import { ownTheme } from "~/domain/users/display";
 import { languageAtSignIn } from "~/domain/users/language";
 import { signOut } from "~/domain/users/sign-in/sessions";
 import {
@@ -104,7 +104,7 @@ async function signedInto(
 ): Promise<Response> {
   const kept = await languageAtSignIn(signedIn.user.id, requestLocale(request));
   if (!hasLanguageCookie(request)) headers.append("Set-Cookie", languageLine(kept));
-  const theme = await keptTheme(signedIn.user.id);
+  const theme = await ownTheme(signedIn.user.id);
   if (theme !== requestDisplay({ request, context: {} }).theme)
     headers.append("Set-Cookie", themeLine(theme));
   headers.append("Set-Cookie", accessCookie(signedIn.token));

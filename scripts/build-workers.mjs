@@ -6,6 +6,7 @@ export const SCRIPTS = [
   "app/domain/imports/reader/read-sheet-worker.ts",
   "app/domain/imports/reader/read-list-worker.ts",
   "app/domain/imports/reader/read-head-worker.ts",
+  "app/domain/contact-lists/import/read-contacts-worker.ts",
   "app/domain/attachments/per-item/collect-worker.ts",
   "app/platform/file-type-worker.ts",
   "app/platform/remote-files/fetch-worker.ts",

@@ -15,6 +15,7 @@ import { authEndpoints } from "./auth";
 import { batchEndpoints } from "./batches";
 import { creditEndpoints } from "./credits";
 import { documentationEndpoints } from "./documentation";
+import { listEndpoints } from "./lists";
 import { accountEndpoints } from "./me";
 import { notificationEndpoints } from "./notifications";
 import { type ApiCall, listCalls } from "./openapi/calls";
@@ -53,6 +54,7 @@ export const endpoints: Record<string, Endpoint> = {
   ...batchEndpoints,
   ...replyEndpoints,
   ...templateEndpoints,
+  ...listEndpoints,
   ...creditEndpoints,
   ...optOutEndpoints,
   ...recipientEndpoints,

@@ -1,6 +1,7 @@
 import { db } from "~/platform/db";
 import { removeOldFiles } from "~/platform/files/delete-stale";
 import { endDeadUploads, uploadsFolder } from "./account-storage/uploads";
+import { removeEndedSets } from "./contact-lists/sets";
 import { pruneKnown } from "./contacts/known-contacts";
 import { moveOldProofs } from "./credits/migrate-legacy-evidence";
 import { pruneUnfinishedImports } from "./imports/discard-import";
@@ -59,6 +60,7 @@ export async function prune(now: Date, signal?: AbortSignal): Promise<Record<str
     ...(await eraseInOpenBatches(now)),
     wiped: (await vacuumErased()) ? 1 : 0,
     imports: (await pruneUnfinishedImports(now)).pruned,
+    contact_sets: await removeEndedSets(now),
     // those that a web process of an earlier version still took
     proofs: (await moveOldProofs(now)).moved,
     files: await dropUnusedFiles(now),

@@ -3,6 +3,7 @@ import { type AuditFilter, exportActs } from "~/domain/audit/list";
 import { exportBatches, exportItems } from "~/domain/batches/export";
 import type { BatchFilter } from "~/domain/batches/list";
 import { type ReportWords, reportCsv, reportSheet } from "~/domain/batches/report";
+import { exportContacts, exportContactsSheet } from "~/domain/contact-lists/export";
 import { exportStatement } from "~/domain/credits/statement-export";
 import { batchTemplate, type Notes } from "~/domain/imports/template";
 import { exportOptOuts, exportOptOutsSheet, type ListOwner } from "~/domain/opt-outs/list";
@@ -67,6 +68,16 @@ export function downloadOptOuts(owner: ListOwner, request: Request): Promise<Res
   if (new URL(request.url).searchParams.get("format") === "xlsx")
     return download(exportOptOutsSheet(owner), { filename: "opt-outs.xlsx", type: "xlsx" });
   return download(exportOptOuts(owner), { filename: "opt-outs.csv", type: "csv" });
+}
+
+/** A CSV, or with `format=xlsx` in the address an .xlsx. */
+export function downloadContacts(actor: Actor, listId: number, request: Request): Promise<Response> {
+  if (new URL(request.url).searchParams.get("format") === "xlsx")
+    return download(exportContactsSheet(actor, listId), {
+      filename: `contacts-${listId}.xlsx`,
+      type: "xlsx",
+    });
+  return download(exportContacts(actor, listId), { filename: `contacts-${listId}.csv`, type: "csv" });
 }
 
 export async function downloadHistory(actor: Actor, filter: HistoryFilter): Promise<Response> {

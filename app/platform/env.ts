@@ -165,8 +165,10 @@ export const Settings = z.object({
   ACCOUNT_STORED_MB_MAX: amount()
     .default(1024)
     .describe(
-      "How much one account may store in all: items, files, opt-outs, templates, uploads in progress.",
+      "How much one account may store in all: items, files, opt-outs, templates, contact lists, uploads in progress.",
     ),
+  LISTS_MAX: whole(0).default(50).describe("How many contact lists one account may have."),
+  LIST_CONTACTS_MAX: whole(1).default(100_000).describe("How many contacts one contact list may have."),
   ATTACHMENT_MB_MAX: amount()
     .refine((mb) => !(mb > 36), "must be at most 36: WAHA takes calls of 50 MB")
     .default(16)

@@ -44,6 +44,8 @@ const TOPICS: Record<string, (keyof typeof Settings.shape)[]> = {
     "UPLOAD_SECONDS_MAX",
     "UPLOAD_STORED_MB_MAX",
     "ACCOUNT_STORED_MB_MAX",
+    "LISTS_MAX",
+    "LIST_CONTACTS_MAX",
   ],
   Attachments: [
     "ATTACHMENT_MB_MAX",

@@ -23,14 +23,14 @@ const settings = async () => (await ask("GET", "/api/me/settings", { token })).j
 const full = (kind: "items" | "files" | "optOuts" | "templates" | "uploads") =>
   db.accountStorage.update({
     where: { userId: ani.id },
-    data: { items: 0, files: 0, optOuts: 0, templates: 0, uploads: 0, [kind]: 1.5 * MB },
+    data: { items: 0, files: 0, optOuts: 0, templates: 0, lists: 0, uploads: 0, [kind]: 1.5 * MB },
   });
 
 test("the settings say what the account stores of what it may, by kind", async () => {
   await addOptOuts(ani, ani.id, { numbers: ["081234567890", "081234567891"] }, "HAND", new Date());
   expect((await settings()).storage).toEqual({
     ...{ used: 320, max: 1.5 * MB },
-    kinds: { items: 0, files: 0, opt_outs: 320, templates: 0, uploads: 0 },
+    kinds: { items: 0, files: 0, opt_outs: 320, templates: 0, lists: 0, uploads: 0 },
   });
 });
 

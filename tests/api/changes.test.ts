@@ -13,6 +13,7 @@ let cast: Record<"ani" | "eka", Actor>;
 const tokens: Record<string, string> = {};
 let deviceId = 0;
 let templateId = 0;
+let listId = 0;
 
 beforeAll(async () => {
   cast = await wholeCast();
@@ -22,6 +23,8 @@ beforeAll(async () => {
   deviceId = added.json.device.id;
   const made = await ask("POST", "/api/templates", { token: tokens.ani, json: { name: "One", text: "Hi" } });
   templateId = made.json.template.id;
+  const list = await ask("POST", "/api/lists", { token: tokens.ani, json: { name: "One" } });
+  listId = list.json.list.id;
 });
 
 const user = () => `/api/admin/users/${cast.ani.id}`;
@@ -171,12 +174,21 @@ const CALLS: Call[] = [
     before: { name: "One", text: "Hi" },
     other: { name: "Two", text: "Hello" },
   },
+  {
+    path: "/lists/{listId}",
+    who: "ani",
+    at: () => `/api/lists/${listId}`,
+    read: async () => ({ name: (await get("ani", `/api/lists/${listId}`)).name }),
+    before: { name: "One" },
+    other: { name: "Two" },
+  },
 ];
 
 /** Acts with no fields, or with the one that they are about. */
 const NO_FIELDS_TO_LEAVE_OUT = [
   ...["deactivate", "reactivate"].map((act) => `/admin/users/{userId}/${act}`),
   "/opt-outs/{optOutId}",
+  "/lists/{listId}/contacts/{number}",
   "/bulk/batches/{batchId}/schedule",
 ];
 

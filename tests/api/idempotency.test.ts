@@ -137,6 +137,13 @@ const CREATING: Creating[] = [
     count: () => db.template.count(),
   },
   {
+    call: "POST /api/lists",
+    who: "ani",
+    same: json({ name: "Pelanggan" }),
+    other: json({ name: "Lain" }),
+    count: () => db.contactList.count(),
+  },
+  {
     call: "POST /api/admin/users",
     who: "eka",
     same: json(newUser("Joko")),
@@ -209,6 +216,7 @@ test.each(CREATING)("$call, come back too late, does nothing at all", async ({ c
   const address = path.replace("BATCH", `${batch}`).replace("ANI", `${ani.id}`);
   await db.user.deleteMany({ where: { email: "joko@example.com" } });
   await db.template.deleteMany({});
+  await db.contactList.deleteMany({});
   await db.optOut.deleteMany({});
   const everything = async () => ({
     made: await count(),

@@ -34,6 +34,7 @@ beforeAll(async () => {
   }
   const webhook = { url: "https://198.51.101.7/siar", events: ["batch.completed"] };
   webhookId = (await ask("POST", "/api/webhooks", { token: tokens.Ani, json: webhook })).json.webhook.id;
+  await ask("POST", "/api/lists", { token: tokens.Ani, json: { name: "One" } });
   await ask("PUT", user(), { token: tokens.Eka, json: { phone: "6281234567890" } });
   for (let i = 0; i < 2; i++) await queuedBatch(ani, 1, NOW);
 });
@@ -66,12 +67,14 @@ const READ: Read[] = [
   { path: "/me/keeping", who: "Ani", at: () => "/api/me/keeping" },
   { path: "/me/stop-words", who: "Ani", at: () => "/api/me/stop-words" },
   { path: "/webhooks/{webhookId}", who: "Ani", at: () => `/api/webhooks/${webhookId}` },
+  { path: "/lists/{listId}", who: "Ani", at: () => "/api/lists/1" },
   { path: "/templates/{templateId}", who: "Ani", at: () => `/api/templates/${templateId}` },
 ];
 /** Acts, of which there is nothing to read. */
 const ACTS = [
   ...["deactivate", "reactivate"].map((act) => `/admin/users/{userId}/${act}`),
   "/opt-outs/{optOutId}",
+  "/lists/{listId}/contacts/{number}",
   "/bulk/batches/{batchId}/schedule",
 ];
 
@@ -259,6 +262,7 @@ test("what stands in a path is described as what it is", () => {
   expect(Object.fromEntries(names.map((name) => [name, typeOf(name)]))).toEqual({
     ...{ batchId: "integer", deviceId: "integer", evidence: "string", number: "string" },
     ...{
+      listId: "integer",
       notificationId: "integer",
       optOutId: "integer",
       requestId: "integer",

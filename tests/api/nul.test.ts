@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { apiCalls, description } from "~/api/endpoints";
+import { createList } from "~/domain/contact-lists/lists";
 import { createTemplate } from "~/domain/templates/templates";
 import { createWebhook } from "~/domain/webhooks/webhooks";
 import type { JsonSchema } from "~/http/api-docs/openapi";
@@ -26,6 +27,7 @@ beforeAll(async () => {
   await db.device.create({ data: device });
   const request = { userId: ani.id, amount: 5, unitPrice: 100, totalPrice: 5n, orderAt: new Date() };
   await db.creditRequest.create({ data: request });
+  await createList(eka, { name: "A" }, new Date());
   await createTemplate(eka, { name: "A", text: "Halo" }, new Date());
   await createWebhook(eka, { url: "https://198.51.101.7/siar", events: ["credits.low"] }, new Date());
   const hidden = { userId: eka.id, number: "100000000000001@lid", how: "REPLY", at: new Date() };

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { apiCalls, description } from "~/api/endpoints";
 import type { Feature } from "~/domain/actor";
+import { createList } from "~/domain/contact-lists/lists";
 import { stageForCheck } from "~/domain/imports/staged-import";
 import { createTemplate } from "~/domain/templates/templates";
 import { makeApiToken } from "~/domain/users/sign-in/api-tokens";
@@ -39,6 +40,7 @@ beforeAll(async () => {
     webhookId: (
       await createWebhook(ani, { url: "https://198.51.101.7/siar", events: ["credits.low"] }, new Date())
     ).webhook.id,
+    listId: (await createList(ani, { name: "A" }, new Date())).list.id,
     tokenId: (await makeApiToken(ani, { name: "A" }, new Date())).api_token.id,
     optOutId: (await db.optOut.create({ data: optOut })).id,
   };

@@ -1,6 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
 import { attachToAll } from "~/domain/attachments/check";
+import { putContact } from "~/domain/contact-lists/contacts";
+import { stageContacts } from "~/domain/contact-lists/import/import-contacts";
+import { createList } from "~/domain/contact-lists/lists";
 import { requestCredits } from "~/domain/credits/request-credits";
 import { stageUpload } from "~/domain/imports/column-choice/stage-upload";
 import { stageForCheck } from "~/domain/imports/staged-import";
@@ -12,6 +15,7 @@ import { createWebhook, deleteWebhook, listWebhooks } from "~/domain/webhooks/we
 import { db, transaction } from "~/platform/db";
 import { queuedBatch } from "../support/batch";
 import { person, wholeCast } from "../support/cast";
+import { contactsFile } from "../support/contact-lists";
 import { pngFile, uploaded } from "../support/evidence";
 import { sheetFile } from "../support/sheet";
 import { ask, OWN_PAGE, tokensOf } from "./call";
@@ -92,6 +96,16 @@ POST   /api/templates                            401  201  422  201  201  201  2
 GET    /api/templates/TEMPLATE                   401  200  200  404  404  404  404  401  403
 PUT    /api/templates/TEMPLATE                   401  200  200  404  404  404  404  401  403
 DELETE /api/templates/TEMPLATE                   401  200  200  404  404  404  404  401  403
+GET    /api/lists                                401  200  200  200  200  200  200  401  403
+POST   /api/lists                                401  201  422  201  201  201  201  401  403
+GET    /api/lists/LIST                           401  200  200  404  404  404  404  401  403
+PUT    /api/lists/LIST                           401  200  200  404  404  404  404  401  403
+DELETE /api/lists/LIST                           401  200  200  404  404  404  404  401  403
+POST   /api/lists/LIST/import                    401  415  415  404  404  404  404  401  403
+GET    /api/lists/LIST/contacts                  401  200  200  404  404  404  404  401  403
+PUT    /api/lists/LIST/contacts/6281234500009    401  200  200  404  404  404  404  401  403
+DELETE /api/lists/LIST/contacts/6281234500001    401  200  200  404  404  404  404  401  403
+GET    /api/lists/LIST/export                    401  200  200  404  404  404  404  401  403
 POST   /api/bulk/batches                         401  422  422  422  422  422  422  401  403
 GET    /api/bulk/batches/export                  401  200  200  200  200  200  200  401  403
 GET    /api/bulk/batches/BATCH                   401  200  200  404  200  200  200  401  403
@@ -203,6 +217,25 @@ GET    /settings/notifications                  login 200 login 200  200  200  2
 POST   /settings/notifications                  login 302 login 302  302  302  302 login settings
 GET    /settings/keeping                        login 200 login 200  200  200  200 login settings
 POST   /settings/keeping                        login 302 login 302  302  302  302 login settings
+GET    /lists                                   login 200 login 200  200  200  200 login settings
+GET    /lists/new                               login 200 login 200  200  200  200 login settings
+POST   /lists/new                               login 302 login 302  302  302  302 login settings
+GET    /lists/LIST                              login 200 login 404  404  404  404 login settings
+GET    /lists/LIST/edit                         login 200 login 404  404  404  404 login settings
+POST   /lists/LIST/edit                         login 302 login 404  404  404  404 login settings
+GET    /lists/LIST/delete                       login 200 login 404  404  404  404 login settings
+POST   /lists/LIST/delete                       login 302 login 404  404  404  404 login settings
+GET    /lists/LIST/contacts/new                 login 200 login 404  404  404  404 login settings
+POST   /lists/LIST/contacts/new                 login 302 login 404  404  404  404 login settings
+GET    /lists/LIST/contacts/6281234500001       login 200 login 404  404  404  404 login settings
+POST   /lists/LIST/contacts/6281234500001       login 302 login 404  404  404  404 login settings
+GET    /lists/LIST/contacts/6281234500001/remove login 200 login 404 404  404  404 login settings
+POST   /lists/LIST/contacts/6281234500001/remove login 302 login 404 404  404  404 login settings
+GET    /lists/LIST/import                       login 200 login 404  404  404  404 login settings
+POST   /lists/LIST/import                       login 415 login 404  404  404  404 login settings
+GET    /lists/LIST/import/IMPORT                login 200 login 404  404  404  404 login settings
+POST   /lists/LIST/import/IMPORT                login 302 login 404  404  404  404 login settings
+GET    /lists/LIST/export                       login 200 login 404  404  404  404 login settings
 GET    /opt-outs                                login 200 login 200  200  200  200 login settings
 POST   /opt-outs                                login 302 login 302  302  302  302 login settings
 GET    /opt-outs/export                         login 200 login 200  200  200  200 login settings
@@ -250,6 +283,9 @@ const JSON_SENT: Record<string, object> = {
   "POST /api/webhooks/WEBHOOK/resend": { since: new Date().toISOString() },
   "POST /api/templates": { name: "Tagihan", text: "Halo {{nama}}" },
   "PUT /api/templates/TEMPLATE": { name: "Lain", text: "Hai {{nama}}" },
+  "POST /api/lists": { name: "Pelanggan" },
+  "PUT /api/lists/LIST": { basis: "customers" },
+  "PUT /api/lists/LIST/contacts/6281234500009": { values: { nama: "Sari" } },
   "POST /api/me/phone/confirm": { code: "123456" },
   "PUT /api/me/stop-words": { words: ["stop"] },
   "PUT /api/me/keeping": { keep_days: 365 },
@@ -274,6 +310,11 @@ const FIELDS: Record<string, Record<string, string>> = {
   "POST /settings/stop-words": { words: "STOP" },
   "POST /settings/notifications": { low_balance: "50" },
   "POST /settings/keeping": { keep_days: "always" },
+  "POST /lists/new": { name: "Langganan" },
+  "POST /lists/LIST/edit": { name: "Langganan lama" },
+  "POST /lists/LIST/contacts/new": { number: "+6281234500002", new_column: "kota", new_value: "Bandung" },
+  "POST /lists/LIST/contacts/6281234500001": { value_0: "Ani S" },
+  "POST /lists/LIST/import/IMPORT": { intent: "discard" },
   "POST /opt-outs/HIDDEN/number": { number: "+6281234999903" },
   "POST /opt-outs": { numbers: "+6281234999901" },
   "POST /settings/phone?confirm": { code: "123456" },
@@ -303,6 +344,7 @@ let people: Record<Exclude<Who, "nobody" | "token">, Actor>;
 let anisToken = "";
 let count = 0;
 let sheet: number | null = null;
+let list = 0;
 
 beforeAll(async () => {
   const cast = await wholeCast();
@@ -323,10 +365,11 @@ async function tokenOf(who: Who): Promise<string | undefined> {
 
 /** The address with something fresh of Ani's in it. */
 async function filled(text: string): Promise<string> {
-  const names =
-    /\b(BATCH|REQUEST|SHEET|WAITING|SESSION|TOKEN|TEMPLATE|OPTOUT|HIDDEN|DEVICE|NOTIFICATION|REPLY|WEBHOOK)\b/;
-  const [, name] = names.exec(text) ?? [];
-  return name ? text.replace(name, String(await FRESH[name as keyof typeof FRESH]())) : text;
+  let address = text;
+  for (const name of Object.keys(FRESH) as (keyof typeof FRESH)[])
+    if (new RegExp(`\\b${name}\\b`).test(address))
+      address = address.replace(name, String(await FRESH[name]()));
+  return address;
 }
 
 const FRESH = {
@@ -390,6 +433,17 @@ const FRESH = {
     const own = { userId, serverId: server.id, name: "Phone", session: `siar-rights-${count}` };
     const made = { ...own, sealedWebhookSecret: "", createdAt: new Date() };
     return (await db.device.create({ data: made })).id;
+  },
+  async LIST() {
+    await db.contactList.deleteMany({ where: { userId: people.ani.id } });
+    list = (await createList(people.ani, { name: "Satu" }, new Date())).list.id;
+    await putContact(people.ani, list, "6281234500001", { values: { nama: "Ani" } }, new Date());
+    return list;
+  },
+  /** Into the list before it in the address. */
+  async IMPORT() {
+    const file = contactsFile(["phone_number;nama", "6281234500003;Budi"]);
+    return (await stageContacts(people.ani, list, file, "merge", new Date())).id;
   },
   async NOTIFICATION() {
     count += 1;

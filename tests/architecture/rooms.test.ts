@@ -23,6 +23,7 @@ const DOWNWARDS = [
   "pairing",
   "notification-triggers",
   "whatsapp-notifications",
+  "contact-lists",
   "imports",
   "templates",
   "own-number",

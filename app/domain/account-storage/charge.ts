@@ -10,7 +10,7 @@ import { type Charging, LOCKED } from "./connection";
 const MB = 1024 * 1024;
 
 /** What is counted apart; the names of the counter's columns. */
-export const STORED_KINDS = ["items", "files", "opt_outs", "templates", "uploads"] as const;
+export const STORED_KINDS = ["items", "files", "opt_outs", "templates", "lists", "uploads"] as const;
 export type StoredKind = (typeof STORED_KINDS)[number];
 export type Stored = Record<StoredKind, number>;
 /** Bytes that come, or go (below 0), by kind. */

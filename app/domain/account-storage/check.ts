@@ -1,6 +1,6 @@
 import { db, query, raw, sql } from "~/platform/db";
 import { STORED_KINDS } from "./charge";
-import { BATCH_SQL, ITEM_SQL, OPT_OUT_BYTES, TEMPLATE_SQL } from "./costs";
+import { BATCH_SQL, CONTACT_SQL, ITEM_SQL, LIST_BYTES, OPT_OUT_BYTES, TEMPLATE_SQL } from "./costs";
 
 /**
  * Adds up anew what each account stores, and names every difference from its counter. In one statement, so that
@@ -35,10 +35,12 @@ const RECOUNT = sql`
       UNION ALL SELECT user_id, 'opt_outs', ${OPT_OUT_BYTES} * COUNT(*) FROM opt_outs GROUP BY user_id
       UNION ALL SELECT user_id, 'opt_outs', ${OPT_OUT_BYTES} * COUNT(*) FROM forgotten_numbers GROUP BY user_id
       UNION ALL SELECT user_id, 'templates', SUM(${raw(TEMPLATE_SQL)}) FROM templates GROUP BY user_id
+      UNION ALL SELECT user_id, 'lists', ${LIST_BYTES} * COUNT(*) FROM contact_lists GROUP BY user_id
+      UNION ALL SELECT w.user_id, 'lists', SUM(${raw(CONTACT_SQL)}) FROM list_contacts JOIN contact_sets w ON w.id = set_id GROUP BY w.user_id
       UNION ALL SELECT user_id, 'uploads', SUM(bytes) FROM upload_spaces GROUP BY user_id)
-  SELECT s.user_id, s.items, s.files, s.opt_outs, s.templates, s.uploads, ${raw(nowOf())}
+  SELECT s.user_id, s.items, s.files, s.opt_outs, s.templates, s.lists, s.uploads, ${raw(nowOf())}
   FROM account_storage s LEFT JOIN kinds k ON k.user_id = s.user_id
-  GROUP BY s.user_id, s.items, s.files, s.opt_outs, s.templates, s.uploads ORDER BY s.user_id`;
+  GROUP BY s.user_id, s.items, s.files, s.opt_outs, s.templates, s.lists, s.uploads ORDER BY s.user_id`;
 
 function nowOf(): string {
   return STORED_KINDS.map(

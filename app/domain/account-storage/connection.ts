@@ -44,8 +44,8 @@ export function countColumns(columns: readonly string[]): string {
   return `(SELECT ${picked} FROM json_each(?))`;
 }
 
-/** PostgreSQL numbers the places of values. */
-function marked(text: string): string {
+/** Returns a statement with `?` for its values as this database takes it: PostgreSQL numbers their places. */
+export function marked(text: string): string {
   let count = 0;
   return postgresql ? text.replaceAll("?", () => `$${++count}`) : text;
 }

@@ -15,6 +15,10 @@ export const BATCH_BYTES = 1_024;
 /** A number on the list, or one that was erased and stays known by its hash. */
 export const OPT_OUT_BYTES = 160;
 export const TEMPLATE_BYTES = 256;
+/** A contact list with the names of its columns, and what an import of it notes. */
+export const LIST_BYTES = 4_096;
+/** A contact of a list. Its values are stored twice: as they are, and in small letters. */
+export const CONTACT_BYTES = 128;
 
 export type ItemTexts = {
   receiver: string;
@@ -51,6 +55,9 @@ export const batchBytes = ({ text }: { text?: string | null }): number =>
 export const templateBytes = ({ name, text }: { name: string; text: string }): number =>
   TEMPLATE_BYTES + Buffer.byteLength(name) + Buffer.byteLength(text);
 
+export const contactBytes = ({ number, values }: { number: string; values: readonly string[] }): number =>
+  CONTACT_BYTES + Buffer.byteLength(number) + 2 * cellsBytes(values);
+
 const octets = (text: string) => (postgresql ? `octet_length(${text})` : `LENGTH(CAST(${text} AS BLOB))`);
 const octetsOr0 = (text: string) => `COALESCE(${octets(text)}, 0)`;
 
@@ -74,3 +81,6 @@ export const BATCH_SQL = `(${BATCH_BYTES} + ${octetsOr0("text")} + ${READING_SQL
 
 /** SQL over `templates`. */
 export const TEMPLATE_SQL = `(${TEMPLATE_BYTES} + ${octets("name")} + ${octets("text")})`;
+
+/** SQL over `list_contacts`. */
+export const CONTACT_SQL = `(${CONTACT_BYTES} + ${octets("number")} + 2 * (${elements('"values"')}))`;

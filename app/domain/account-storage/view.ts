@@ -12,6 +12,7 @@ export const StorageView = z.strictObject({
     files: z.int(),
     opt_outs: z.int(),
     templates: z.int(),
+    lists: z.int(),
     uploads: z.int(),
   }),
 });
@@ -19,7 +20,7 @@ export type StorageView = z.infer<typeof StorageView>;
 
 /** Returns what an account stores, and what it may. */
 export async function storageView(userId: number): Promise<StorageView> {
-  const none = { items: 0, files: 0, opt_outs: 0, templates: 0, uploads: 0 };
+  const none = { items: 0, files: 0, opt_outs: 0, templates: 0, lists: 0, uploads: 0 };
   const kinds = (await storedBy(ofProcess(db), userId)) ?? none;
   const used = STORED_KINDS.reduce((all, kind) => all + kinds[kind], 0);
   return { used, max: storedBytesMax(), kinds };

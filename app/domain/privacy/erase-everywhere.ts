@@ -21,6 +21,7 @@ import { OPT_OUT_BYTES } from "../account-storage/costs";
 import { bytesOfItems } from "../account-storage/items";
 import { dropOwnAttachments } from "../attachments/batch-attachments";
 import { isRecipient } from "../batches/items-of-recipient";
+import { eraseFromLists } from "../contact-lists/erase-contact";
 import { forgetContact } from "../contacts/known-contacts";
 import { beforeStop } from "../opt-outs/send-lock";
 import { equivalentNumbers } from "../phone-numbers/canonical-number";
@@ -38,7 +39,8 @@ type Open = Pick<Forgotten, "id" | "userId" | "number" | "at">;
 
 /**
  * Erases a number from everything that its account holds. False: something of it is still needed, and it is tried
- * again later. That is a message that is being sent or is unconfirmed, or a sheet that is being read or checked.
+ * again later. That is a message that is being sent or is unconfirmed, a sheet that is being read or checked, or an
+ * import into a contact list that is being read.
  */
 export async function eraseEverywhere({ id, userId, number, at }: Open, now: Date): Promise<boolean> {
   if (number === null) return true;
@@ -46,7 +48,7 @@ export async function eraseEverywhere({ id, userId, number, at }: Open, now: Dat
   if (userId !== null) await forgetInTexts(db, userId, number);
   // A sheet that was begun before the number was noted may still store it, and does not know it.
   if (userId !== null && (await isReading(userId, at))) return false;
-  let left = false;
+  let left = userId !== null && !(await eraseFromLists(userId, number));
   if (userId !== null)
     for await (const batches of batchIds({ userId }))
       for (const batch of await rowsIn(batches, number))

@@ -11,6 +11,7 @@ import type { Forgotten } from "generated/sqlite/client";
 import { db, query, sql, transaction } from "~/platform/db";
 import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
+import { accountsWithNumber } from "../contact-lists/erase-contact";
 import { putOnList } from "../opt-outs/add-remove";
 import { recordErasure } from "../opt-outs/erased-numbers";
 import { beforeStop } from "../opt-outs/send-lock";
@@ -23,7 +24,7 @@ import { type AccountScope, recipientNumber } from "./scope";
 
 export type Forgot = {
   ok: true;
-  /** Rows that held the number. */
+  /** Messages that held the number. */
   rows: number;
 };
 
@@ -39,10 +40,10 @@ export async function eraseNumber(
   now: Date,
 ): Promise<Forgot> {
   const number = recipientNumber(actor, typed);
-  const { owners, rows } = await holdersOf(whose, number);
+  const { owners, rows, isKept } = await holdersOf(whose, number);
   await transaction(async (tx) => {
     // A contact who is stored here has a right to it; other numbers would only fill the list.
-    const stop = { at: now, always: rows > 0 };
+    const stop = { at: now, always: isKept };
     for (const owner of owners) await beforeStop(tx, owner);
     await lockedActor(tx, actor);
     for (const owner of owners)
@@ -96,7 +97,7 @@ async function goOnWith(open: Forgotten[], now: Date): Promise<{ forgotten: numb
 async function holdersOf(
   whose: AccountScope,
   number: string,
-): Promise<{ owners: (number | null)[]; rows: number }> {
+): Promise<{ owners: (number | null)[]; rows: number; isKept: boolean }> {
   const owners = new Set<number | null>(whose === "everybody" ? [] : [whose.userId]);
   let rows = 0;
   for await (const batches of batchIds(whose))
@@ -111,6 +112,12 @@ async function holdersOf(
     );
     for (const { user_id } of lists) owners.add(user_id);
   }
+  const listed = await accountsWithNumber(whose === "everybody" ? null : whose.userId, number);
+  for (const userId of listed) owners.add(userId);
   // Each list is locked, that of all accounts first, in the order in which senders lock them.
-  return { owners: [...owners].sort((a, b) => (a ?? 0) - (b ?? 0)), rows };
+  return {
+    owners: [...owners].sort((a, b) => (a ?? 0) - (b ?? 0)),
+    rows,
+    isKept: rows > 0 || listed.length > 0,
+  };
 }

@@ -4,6 +4,7 @@ import { wipeDeleted } from "~/platform/db/vacuum/vacuum-deleted";
 /** Where a number or a text to it may have stood. */
 const TABLES = [
   ...(["batch_items", "dispatches", "batches", "opt_outs", "forgotten_numbers"] as const),
+  ...(["list_contacts"] as const),
   ...(["known_lids", "number_checks", "replies", "request_keys", "devices", "batch_attachments"] as const),
   ...(["outgoing_facts", "outgoing_events", "webhook_deliveries"] as const),
 ];

@@ -2,6 +2,7 @@ import { execute, forUpdate, query, sql, type Tx, timeParam, transaction } from 
 import { log } from "../../platform/log";
 import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
+import { removeEndedSets } from "../contact-lists/sets";
 import { scheduleCleanUp } from "../devices/schedule-clean-up";
 import { pruneUnfinishedImports } from "../imports/discard-import";
 import { dropUnusedFiles } from "../stored-files/drop";
@@ -29,6 +30,7 @@ export async function deleteUser(actor: Actor, id: number, now: Date): Promise<{
 async function leftOver(now: Date): Promise<void> {
   await pruneUnfinishedImports(now);
   await pruneEvents(now);
+  await removeEndedSets(now);
   await dropUnusedFiles(now);
 }
 

@@ -90,9 +90,10 @@ export const account = {
       files: "Attachments and proofs of transfer",
       opt_outs: "Opt-outs",
       templates: "Message templates",
+      lists: "Contact lists",
       uploads: "Files being uploaded",
     },
-    hint: "When storage is full, you cannot add anything new. To free space, choose a shorter period in Data retention. You can also discard uploads and delete opt-outs and templates you no longer need.",
+    hint: "When storage is full, you cannot add anything new. To free space, choose a shorter period in Data retention. You can also discard uploads and delete opt-outs, templates and contact lists you no longer need.",
   },
 
   sessions: {

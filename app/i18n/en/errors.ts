@@ -102,6 +102,11 @@ const ofCodes = {
   TOO_MANY_WEBHOOKS_one: "You already have {{count, number}} webhook. Delete it to create another.",
   TOO_MANY_WEBHOOKS_other: "You already have {{count, number}} webhooks. Delete one to create another.",
   WEBHOOK_OFF: "This webhook is not active. Enable it first.",
+  TOO_MANY_LISTS_one: "You already have {{count, number}} contact list. Delete one to add another.",
+  TOO_MANY_LISTS_other: "You already have {{count, number}} contact lists. Delete one to add another.",
+  LIST_FULL_one: "A contact list can have up to {{count, number}} contact. Nothing was changed.",
+  LIST_FULL_other: "A contact list can have up to {{count, number}} contacts. Nothing was changed.",
+  NO_RECIPIENTS: "This batch has no recipients with a phone number.",
   UNKNOWN_COLUMN: "There is no column called {{column}}. Columns in your file: {{found}}.",
   FILE_NO_VALID_ROW: "No rows can be sent. Nothing was queued.",
   NOT_ENOUGH_CREDITS:
@@ -279,6 +284,20 @@ const fieldErrors = {
   USER_NOT_TESTABLE: "Choose an active user with a WAHA server.",
   START_WORDS_FIXED: "These keywords are the same for all accounts. You cannot change them.",
   NAME_TAKEN: "You already use this name. Choose another one.",
+  COLUMN_NAME: "A column cannot be called {{column}}. Choose another name.",
+  COLUMN_NAME_LONG_one: "The name of a column can have up to {{count, number}} character.",
+  COLUMN_NAME_LONG_other: "The name of a column can have up to {{count, number}} characters.",
+  TOO_MANY_COLUMNS_one: "A contact list can have up to {{count, number}} column besides the phone number.",
+  TOO_MANY_COLUMNS_other: "A contact list can have up to {{count, number}} columns besides the phone number.",
+  VALUE_TOO_LONG: "The value of {{column}} is longer than 4,096 characters.",
+  NUMBER_ERASED: "The personal data of this number was erased, so it cannot be added to a list.",
+  FILTER_COLUMN: "The chosen lists have no column called {{column}}. Columns: {{found}}.",
+  FILTER_OP: "Choose a comparison that fits this column.",
+  FILTER_VALUE: "Enter a number, or a date as 2026-12-25 or 25/12/2026.",
+  NO_CONTACTS: "No contacts on these lists match. Choose other lists, or change the conditions.",
+  LISTS_AND_OTHERS: "Choose contact lists, a file or phone numbers. You can use only one of them.",
+  BASIS_OLD:
+    "The consent basis of the list “{{name}}” is older than 24 months. Open the list and confirm it again.",
   TEXT_TOO_LONG: "Use up to 4,096 characters.",
   TEXT_UNCLOSED: "Close the placeholder with }}. ({{at}})",
   TEXT_NAME_EMPTY: "Add a column name between the braces. ({{at}})",
@@ -296,6 +315,7 @@ const fieldErrors = {
   RESEND_FUTURE: "This time is in the future. Enter an earlier one.",
   RESEND_TOO_OLD_one: "Events are kept for {{count, number}} day. Enter a later time.",
   RESEND_TOO_OLD_other: "Events are kept for {{count, number}} days. Enter a later time.",
+  RECIPIENTS_MISSING: "Choose a file or contact lists, or enter phone numbers.",
   TOO_MANY_NUMBERS_one: "You can enter up to {{count, number}} number. Use a file for more.",
   TOO_MANY_NUMBERS_other: "You can enter up to {{count, number}} numbers. Use a file for more.",
 };
@@ -368,6 +388,8 @@ const accountFull = {
     "Not enough storage space (maximum {{max, number}} MB). Most of it is used by opt-outs. Remove numbers that you no longer need from the list.",
   templates:
     "Not enough storage space (maximum {{max, number}} MB). Most of it is used by message templates. Delete templates that you no longer need.",
+  lists:
+    "Not enough storage space (maximum {{max, number}} MB). Most of it is used by contact lists. Delete lists or contacts that you no longer need.",
   uploads:
     "Not enough storage space (maximum {{max, number}} MB). Most of it is used by uploads in progress. Wait for them to finish, then try again.",
 };

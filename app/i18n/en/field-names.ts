@@ -78,6 +78,12 @@ export const fieldNames = {
     since: "Time",
     event_kinds: "Events",
     status: "Status",
+    values: "Values",
+    list_ids: "Contact lists",
+    filter_column: "Column, condition {{n}}",
+    filter_op: "Comparison, condition {{n}}",
+    filter_value: "Value, condition {{n}}",
+    new_column: "New column",
     wa_checknumber_key: "Number validation key",
   },
 };

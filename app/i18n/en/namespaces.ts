@@ -19,6 +19,7 @@ export const parts = {
   numbers: async () => (await import("./devices/numbers")).numbers,
   limits: async () => (await import("./devices/limits")).limits,
   pace: async () => (await import("./devices/pace")).pace,
+  lists: async () => (await import("./contacts/lists")).lists,
   recipients: async () => (await import("./contacts/recipients")).recipients,
   "admin-users": async () => (await import("./admin-users")).adminUsers,
   "test-bulk": async () => (await import("./upload/test-bulk")).testBulk,

@@ -28,6 +28,7 @@ export const screens = {
     batches: "Batches",
     replies: "Replies",
     templates: "Message templates",
+    lists: "Contact lists",
     credits: "Credits",
     optOuts: "Opt-outs",
     findNumber: "Find a number",

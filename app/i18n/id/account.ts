@@ -88,9 +88,10 @@ export const account: Translated<typeof english> = {
       files: "Lampiran dan bukti transfer",
       opt_outs: "Nomor yang berhenti langganan",
       templates: "Template pesan",
+      lists: "Daftar kontak",
       uploads: "File yang sedang diunggah",
     },
-    hint: "Jika ruang penuh, Anda tidak dapat menambah apa pun. Untuk mengosongkannya, pilih masa simpan yang lebih singkat di Retensi data. Anda juga dapat membatalkan unggahan serta menghapus nomor dan template yang tidak diperlukan.",
+    hint: "Jika ruang penuh, Anda tidak dapat menambah apa pun. Untuk mengosongkannya, pilih masa simpan yang lebih singkat di Retensi data. Anda juga dapat membatalkan unggahan serta menghapus nomor, template, dan daftar kontak yang tidak diperlukan.",
   },
 
   sessions: {

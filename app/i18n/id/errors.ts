@@ -95,6 +95,9 @@ const ofCodes: Texts["errors"] = {
   TOO_MANY_WEBHOOKS_other: "Sudah ada {{count, number}} webhook. Hapus satu untuk membuat yang baru.",
   WEBHOOK_OFF: "Webhook ini tidak aktif. Aktifkan dulu.",
   UNKNOWN_COLUMN: "Tidak ada kolom {{column}}. Kolom di file Anda: {{found}}.",
+  TOO_MANY_LISTS_other: "Sudah ada {{count, number}} daftar kontak. Hapus satu untuk menambah yang baru.",
+  LIST_FULL_other: "Satu daftar kontak maksimal berisi {{count, number}} kontak. Tidak ada yang diubah.",
+  NO_RECIPIENTS: "Batch ini tidak memiliki penerima dengan nomor telepon.",
   FILE_NO_VALID_ROW: "Tidak ada baris yang dapat dikirim. Tidak ada yang masuk antrean.",
   NOT_ENOUGH_CREDITS:
     "Kredit tidak cukup: perlu {{needed, number}}, tersedia {{balance, number}}. Tidak ada pesan yang dikirim.",
@@ -268,6 +271,19 @@ const fieldErrors: Texts["fieldErrors"] = {
   TEXT_NAME_EMPTY: "Isi nama kolom di antara kurung kurawal. ({{at}})",
   TEXT_COLUMN_DOUBLED:
     "Kolom {{column}} muncul lebih dari sekali ({{columns}}). Ganti nama salah satunya lalu unggah lagi.",
+  COLUMN_NAME: "Kolom tidak dapat diberi nama {{column}}. Pilih nama lain.",
+  COLUMN_NAME_LONG_other: "Nama kolom maksimal {{count, number}} karakter.",
+  TOO_MANY_COLUMNS_other:
+    "Satu daftar kontak maksimal memiliki {{count, number}} kolom selain nomor telepon.",
+  VALUE_TOO_LONG: "Isi kolom {{column}} lebih dari 4.096 karakter.",
+  NUMBER_ERASED: "Data pribadi nomor ini sudah dihapus, jadi tidak dapat dimasukkan ke daftar.",
+  FILTER_COLUMN: "Daftar yang dipilih tidak memiliki kolom {{column}}. Kolom: {{found}}.",
+  FILTER_OP: "Pilih perbandingan yang sesuai untuk kolom ini.",
+  FILTER_VALUE: "Isi angka, atau tanggal seperti 2026-12-25 atau 25/12/2026.",
+  NO_CONTACTS: "Tidak ada kontak yang cocok. Pilih daftar lain, atau ubah syaratnya.",
+  LISTS_AND_OTHERS: "Pilih daftar kontak, file, atau nomor telepon. Hanya satu yang dapat dipakai.",
+  BASIS_OLD:
+    "Dasar persetujuan daftar “{{name}}” sudah lebih dari 24 bulan. Buka daftarnya lalu konfirmasi lagi.",
   FILE_AND_NUMBERS: "Pilih file atau isi nomor, jangan keduanya.",
   RECIPIENTS_MISSING: "Pilih file atau isi nomor telepon.",
   WEBHOOK_URL_INVALID: "Masukkan URL lengkap, misalnya https://example.com/siar.",
@@ -279,6 +295,7 @@ const fieldErrors: Texts["fieldErrors"] = {
   RESEND_TIME: "Masukkan waktu seperti 2026-11-28T09:00:00Z.",
   RESEND_FUTURE: "Waktu ini belum tiba. Masukkan waktu yang lebih awal.",
   RESEND_TOO_OLD_other: "Event disimpan selama {{count, number}} hari. Masukkan waktu yang lebih baru.",
+  RECIPIENTS_MISSING: "Pilih file atau daftar kontak, atau isi nomor telepon.",
   TOO_MANY_NUMBERS_other:
     "Anda dapat mengisi maksimal {{count, number}} nomor. Gunakan file untuk lebih banyak.",
 };
@@ -350,6 +367,8 @@ const accountFull: Texts["accountFull"] = {
     "Ruang penyimpanan tidak cukup (maksimal {{max, number}} MB). Sebagian besar terpakai oleh nomor yang berhenti langganan. Hapus nomor yang tidak diperlukan lagi dari daftarnya.",
   templates:
     "Ruang penyimpanan tidak cukup (maksimal {{max, number}} MB). Sebagian besar terpakai oleh template pesan. Hapus template yang tidak diperlukan lagi.",
+  lists:
+    "Ruang penyimpanan tidak cukup (maksimal {{max, number}} MB). Sebagian besar terpakai oleh daftar kontak. Hapus daftar atau kontak yang tidak diperlukan lagi.",
   uploads:
     "Ruang penyimpanan tidak cukup (maksimal {{max, number}} MB). Sebagian besar terpakai oleh unggahan yang sedang berjalan. Tunggu sampai selesai, lalu coba lagi.",
 };

@@ -80,6 +80,12 @@ export const fieldNames: Translated<typeof english> = {
     since: "Waktu",
     event_kinds: "Event",
     status: "Status",
+    values: "Isi kolom",
+    list_ids: "Daftar kontak",
+    filter_column: "Kolom, syarat {{n}}",
+    filter_op: "Perbandingan, syarat {{n}}",
+    filter_value: "Isi, syarat {{n}}",
+    new_column: "Kolom baru",
     wa_checknumber_key: "Kunci validasi nomor",
   },
 };

@@ -11,6 +11,7 @@ import { states } from "./batch/states";
 import { batches } from "./batches";
 import { chat } from "./chat";
 import { check } from "./check";
+import { lists } from "./contacts/lists";
 import { recipients } from "./contacts/recipients";
 import { demoSignIn } from "./demo/demo-sign-in";
 import { limits } from "./devices/limits";
@@ -58,6 +59,7 @@ const translation = {
   ...pace,
   ...numbers,
   ...recipients,
+  ...lists,
 };
 
 const answers = {

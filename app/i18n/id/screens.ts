@@ -30,6 +30,7 @@ export const screens: Translated<typeof english> = {
     batches: "Batch",
     replies: "Balasan",
     templates: "Template Pesan",
+    lists: "Daftar Kontak",
     credits: "Kredit",
     optOuts: "Berhenti Langganan",
     findNumber: "Cari Nomor",

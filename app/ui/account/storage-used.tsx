@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { StorageView } from "~/domain/account-storage/view";
 
-const KINDS = ["items", "files", "opt_outs", "templates", "uploads"] as const;
+const KINDS = ["items", "files", "opt_outs", "templates", "lists", "uploads"] as const;
 const MB = 1024 * 1024;
 /** With one decimal; the smallest that is more than nothing is not shown as nothing. */
 const inMb = (bytes: number) => Math.ceil((bytes / MB) * 10) / 10;

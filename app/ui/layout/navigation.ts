@@ -11,6 +11,7 @@ type Entry = {
     | "batches"
     | "replies"
     | "templates"
+    | "lists"
     | "credits"
     | "settings"
     | "optOuts"
@@ -37,6 +38,7 @@ export const NAVIGATION: Record<Area, readonly Entry[]> = {
     { to: "/replies", text: "replies", icon: "replies", counts: "unread" },
     { to: "/recipients", text: "findNumber", icon: "findNumber" },
     { to: "/templates", text: "templates", icon: "templates" },
+    { to: "/lists", text: "lists", icon: "users" },
     { to: "/credits", text: "credits", icon: "credits", needs: "USER" },
     { to: "/opt-outs", text: "optOuts", icon: "optOuts" },
     { to: "/settings", text: "settings", icon: "settings" },

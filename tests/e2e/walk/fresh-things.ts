@@ -64,6 +64,26 @@ export const freshThings = (walk: Walk) => {
       };
       return (await call(walk, who, "POST", "/templates", { data })).template.id as number;
     },
+    /** A list with one contact. */
+    async list(who: Walker) {
+      const data = { name: `Pelanggan ${walk.next()}` };
+      const id = (await call(walk, who, "POST", "/lists", { data })).list.id as number;
+      const values = { nama: "Sari", kota: "Bandung" };
+      await call(walk, who, "PUT", `/lists/${id}/contacts/6281234560021`, { data: { values } });
+      return id;
+    },
+    /** The address of the check page of an import into a list. */
+    async contactImport(who: Walker) {
+      const id = await things.list(who);
+      const rows = [
+        ["6281234560022", "Budi"],
+        ["abc", "Salah"],
+      ];
+      const file = asFile(await sheet(rows, ["phone_number", "nama"]));
+      const multipart = { request_key: crypto.randomUUID(), mode: "merge", file };
+      const sent = { headers: OWN_PAGE, multipart, maxRedirects: 0, ...AGAIN };
+      return (await walk.pages[who].request.post(`/lists/${id}/import`, sent)).headers().location ?? "";
+    },
     async request() {
       const transfer_evidence = asFile(freshProof(walk), "bukti.png", "image/png");
       const multipart = { amount: "10", transfer_evidence };

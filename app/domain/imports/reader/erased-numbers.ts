@@ -7,19 +7,20 @@ import { equivalentNumbers } from "../../phone-numbers/canonical-number";
 
 const ONE = isPostgresql(env.DATABASE_URL) ? "$1" : "?";
 
+type Recognise = (number: string) => boolean;
+
 /** Returns a function that recognises erased numbers: of the owner of this batch, or of the list of all accounts. */
-export async function erasedNumbersIn(
-  alone: RawConnection,
-  batchId: number,
-): Promise<(number: string) => boolean> {
-  const [batch] = await alone.rows(
-    `SELECT b.user_id, s.number_key FROM batches b, app_settings s WHERE b.id = ${ONE} AND s.id = 1`,
-    [batchId],
-  );
-  const sealed = batch?.number_key;
+export async function erasedNumbersIn(alone: RawConnection, batchId: number): Promise<Recognise> {
+  const [batch] = await alone.rows(`SELECT user_id FROM batches WHERE id = ${ONE}`, [batchId]);
+  return batch ? erasedNumbersOf(alone, Number(batch.user_id)) : () => false;
+}
+
+/** The same of an account. */
+export async function erasedNumbersOf(alone: RawConnection, userId: number): Promise<Recognise> {
+  const [settings] = await alone.rows("SELECT number_key FROM app_settings WHERE id = 1");
+  const sealed = settings?.number_key;
   const key = typeof sealed === "string" ? unseal("numberKey", 1, sealed) : null;
   if (!key) return () => false;
-  const userId = Number(batch?.user_id);
   const rows = await alone.rows(
     `SELECT hash FROM forgotten_numbers WHERE user_id = ${ONE} UNION ALL
      SELECT hash FROM forgotten_numbers WHERE user_id IS NULL`,

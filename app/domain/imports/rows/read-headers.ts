@@ -104,7 +104,12 @@ export function shownColumns(
   }
 }
 
-function unclearColumn(header: string, places: readonly number[], headers: readonly string[]): DomainError {
+/** The refusal of a sheet in which several columns could be this one. */
+export function unclearColumn(
+  header: string,
+  places: readonly number[],
+  headers: readonly string[],
+): DomainError {
   const columns = places
     .slice(0, HEADERS_SHOWN)
     .map((place) => cut(headers[place] ?? "", HEADER_CHARS_SHOWN));

@@ -8,6 +8,7 @@ import { countKnown } from "../rows/read-headers";
 import { UPLOAD_LIMITS } from "../upload-faults";
 import { readCopiedRows } from "./copied-rows";
 import { parseJsonRows, readJsonRows } from "./json-rows";
+import { readLineRows } from "./line-rows";
 import { plainRows } from "./plain-rows";
 import { readTypedNumbers } from "./typed-numbers";
 
@@ -17,7 +18,8 @@ export type Source =
   | { kind: "file"; path: string; columns?: readonly string[] }
   | { kind: "typed"; numbers: string }
   | { kind: "rows"; json: Uint8Array }
-  | { kind: "copied"; path: string };
+  | { kind: "copied"; path: string }
+  | { kind: "lines"; path: string };
 
 /** What is known of a source before its first row is read. */
 export type SourceFound = { source: "xlsx" | "typed" | "rows" } | ({ source: "csv" } & CsvFound);
@@ -52,6 +54,8 @@ async function open(
       return { found: { source: "typed" }, rows: inOneGo(readTypedNumbers(source.numbers)) };
     case "copied":
       return { found: { source: "rows" }, rows: readCopiedRows(source.path) };
+    case "lines":
+      return { found: { source: "rows" }, rows: readLineRows(source.path) };
     case "rows":
       return { found: { source: "rows" }, rows: inOneGo(readJsonRows(parseJsonRows(source.json))) };
   }

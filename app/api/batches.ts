@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Actor } from "~/domain/actor";
 import { assertMayControl, cancelBatch, pauseBatch, resumeBatch } from "~/domain/batch-control/pause-cancel";
 import { copyableBatch, queueCopy } from "~/domain/batch-copy";
 import { rescheduleBatch } from "~/domain/batch-reschedule";
@@ -8,7 +9,8 @@ import { batchWithItems, readableBatch } from "~/domain/batches/get";
 import { batchItems } from "~/domain/batches/items";
 import { BasisFields, parseLegalBasis } from "~/domain/batches/legal-basis";
 import { listBatches } from "~/domain/batches/list";
-import { BatchView, UploadSummary } from "~/domain/batches/views";
+import { BatchSummary, BatchView } from "~/domain/batches/views";
+import { listedContacts } from "~/domain/contact-lists/send";
 import type { StoreResponse } from "~/domain/idempotency";
 import { ReadAs } from "~/domain/imports/analysis/summary";
 import { BatchWhenFields, batchWhen } from "~/domain/imports/batch-when";
@@ -20,7 +22,7 @@ import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { attachmentAnswer } from "~/http/api/send-attachment";
 import { batchExamples } from "~/http/api-docs/batch-examples";
-import { RowsBody, receivedBatch, receivedWhen } from "~/http/batch-request";
+import { BatchBody, receivedBatch, receivedWhen } from "~/http/batch-request";
 import { downloadBatches, downloadItems, downloadReplies, downloadTemplate } from "~/http/exports";
 import { answerOnce } from "~/http/idempotency";
 import { ItemAnswer, presentItem } from "~/http/presenters/batch-item";
@@ -33,6 +35,12 @@ import { BatchForm, ChangedBatch, SHEET_FAULTS } from "./shapes/batches";
 import { CSV, pageShape, XLSX } from "./shapes/shape";
 
 const Why = z.object(BasisFields);
+
+/** The legal basis that comes with the request counts before that of the lists. */
+const listsOf =
+  (actor: Actor, now: Date): NonNullable<Parameters<typeof receivedBatch>[1]["lists"]> =>
+  ({ selection, given, left }) =>
+    listedContacts(actor, selection, { basis: parseLegalBasis(valid(Why, given)), left }, now);
 
 const ResumeWish = z.object({ only_unsent: z.boolean().optional() });
 
@@ -60,18 +68,18 @@ export const batchEndpoints = {
       access: signedIn,
       scope: "batches:write",
       summary:
-        "Queues a sheet (.xlsx or CSV) with the headers receiver_number (or phone_number) and messages (or message) (and scheduled_at: YYYY-MM-DD HH:mm, DD/MM/YYYY HH:mm or ISO 8601) as a batch, and reserves one credit for each queued row. `message` (or the text of `template_id`) is for all rows and takes the place of messages; {{column}} is each row's value, {{column|otherwise}} with another for those without, and \\{{ writes two braces. Columns may have usual names (No HP, Pesan), or `columns` says which is which by their headings: receiver_number, messages, scheduled_at, zone, attachment (of a form, JSON). `recipients`: numbers instead of a file, one a line or separated by commas, semicolons, tabs or |; a name after a number is its {{nama}}. A column zone (WIB, WITA, WIT) names the time zone of each row. It begins at `start_at`, within a year, and keeps to `hours` that are narrower than the account's: a preset, or `hours_from`, `hours_to` (HH:mm) and `hours_days` (1,2,…7; Monday is 1), all three together. `basis` says why these people may be written to (customers, agreed or other; with `basis_note` when or where they agreed, or the other reason), which an installation may demand. `attachment`: a JPG, PNG, WebP, PDF or MP4 (by default at most 16 MB) that goes with every message, whose text stands below it. `attachments`: a .zip whose files the column attachment names, one for each row, where that is no https address, which is fetched once, now; a row whose file cannot go is SKIPPED with ATTACHMENT_MISSING. A row with an attachment takes the credits that `GET /credits` says. The answer's `read` says how it was understood (of a CSV its encoding and separator; rows that the spreadsheet hides; the files that rows name and that cannot go). JSON: `rows` of receiver_number, messages, attachment (an https address) and any other columns.",
-      output: z.strictObject({ ok: z.literal(true), batch: BatchView, summary: UploadSummary, read: ReadAs }),
+        "Queues a sheet (.xlsx or CSV) with the headers receiver_number (or phone_number) and messages (or message) (and scheduled_at: YYYY-MM-DD HH:mm, DD/MM/YYYY HH:mm or ISO 8601) as a batch, and reserves one credit for each queued row. `message` (or the text of `template_id`) is for all rows and takes the place of messages; {{column}} is each row's value, {{column|otherwise}} with another for those without, and \\{{ writes two braces. Columns may have usual names (No HP, Pesan), or `columns` says which is which by their headings: receiver_number, messages, scheduled_at, zone, attachment (of a form, JSON). `recipients`: numbers instead of a file, one a line or separated by commas, semicolons, tabs or |; a name after a number is its {{nama}}. A column zone (WIB, WITA, WIT) names the time zone of each row. It begins at `start_at`, within a year, and keeps to `hours` that are narrower than the account's: a preset, or `hours_from`, `hours_to` (HH:mm) and `hours_days` (1,2,…7; Monday is 1), all three together. `basis` says why these people may be written to (customers, agreed or other; with `basis_note` when or where they agreed, or the other reason), which an installation may demand. `attachment`: a JPG, PNG, WebP, PDF or MP4 (by default at most 16 MB) that goes with every message, whose text stands below it. `attachments`: a .zip whose files the column attachment names, one for each row, where that is no https address, which is fetched once, now; a row whose file cannot go is SKIPPED with ATTACHMENT_MISSING. A row with an attachment takes the credits that `GET /credits` says. The answer's `read` says how it was understood (of a CSV its encoding and separator; rows that the spreadsheet hides; the files that rows name and that cannot go). JSON: `rows` of receiver_number, messages, attachment (an https address) and any other columns; or `list_ids` of contact lists, with a `filter` as in `POST /lists/preview` and a `message` or `template_id`, whose contacts become the rows now, each number once, from the first list that has it (`summary.on_several_lists`: how many others had it).",
+      output: z.strictObject({ ok: z.literal(true), batch: BatchView, summary: BatchSummary, read: ReadAs }),
       errors: [...SHEET_FAULTS, "UNKNOWN_COLUMN", "NOT_ENOUGH_CREDITS"],
       form: BatchForm.extend(BatchWhenFields).extend(BasisFields),
-      json: RowsBody,
+      json: BatchBody,
       examples: batchExamples(),
       idempotent: "inside",
       status: 201,
       run: ({ actor, request, now }) =>
-        receivedBatch(request, { whose: actor.id }, async (received) => {
+        receivedBatch(request, { whose: actor.id, lists: listsOf(actor, now) }, async (received) => {
           const when = receivedWhen(received, now);
-          const basis = parseLegalBasis(valid(Why, received.given));
+          const basis = received.listBasis ?? parseLegalBasis(valid(Why, received.given));
           const wish = { ...received.wish, when, basis };
           const created = (keep: StoreResponse) => createBatch(actor, received.recipients, wish, now, keep);
           return jsonResponse(await answerOnce(request, actor, received.content, created, now), 201);

@@ -18,6 +18,7 @@ import {
   listById,
   listLists,
 } from "~/domain/contact-lists/lists";
+import { previewSelection, Selection, SelectionPreview } from "~/domain/contact-lists/selection";
 import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { importAnswer } from "~/http/api/import-contacts";
@@ -50,6 +51,18 @@ export const listEndpoints = {
       status: 201,
       input: ListInput,
       run: ({ actor, input, now, keep }) => createList(actor, input, now, keep),
+    },
+  }),
+
+  "lists/preview": endpoint({
+    POST: {
+      access: signedIn,
+      summary:
+        "Counts the contacts that a batch with these `list_ids` and this `filter` goes to, each number once, and shows five. `filter`: up to five conditions that must all hold, each with `column`, `op` (is, is_not, contains, empty, not_empty, gt, lt) and `value`. Texts are compared without case; gt and lt compare numbers and dates. $replied_days (gt, lt): days since the contact last wrote. $never_contacted (is true): no message was sent, as far as messages are kept.",
+      output: SelectionPreview,
+      errors: ["SEARCH_TOO_SLOW", "NOT_FOUND"],
+      input: Selection,
+      run: ({ actor, input, now, request }) => previewSelection(actor, input, now, request.signal),
     },
   }),
 

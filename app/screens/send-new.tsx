@@ -26,10 +26,7 @@ export const handle: ScreenHandle = {
 export async function loader(args: ScreenArgs) {
   const { request } = args;
   const user = requireUser(args);
-  return withNotice(
-    request,
-    await forPage(request, presentSendPage(user, new URL(request.url).searchParams, clock.now())),
-  );
+  return withNotice(request, await forPage(request, presentSendPage(request, user, clock.now())));
 }
 
 export async function action(args: ScreenArgs) {
@@ -40,7 +37,7 @@ export const clientAction = sendingTo("/send/new/upload");
 
 export default function SendNewScreen() {
   const { t } = useTranslation();
-  const { connection, limits, balance, requestKey, queued, notice, start, templates } =
+  const { connection, limits, balance, requestKey, queued, notice, start, templates, lists, listed } =
     useLoaderData<typeof loader>();
   const result = useActionData<typeof action>() as UploadRefusal | undefined;
   return (
@@ -56,6 +53,8 @@ export default function SendNewScreen() {
         requestKey={requestKey}
         start={start}
         templates={templates}
+        lists={lists}
+        listed={listed}
         result={result}
       />
       {queued && <QueuedDialog batch={queued} summary={notice?.params ?? null} />}

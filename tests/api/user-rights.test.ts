@@ -98,6 +98,7 @@ PUT    /api/templates/TEMPLATE                   401  200  200  404  404  404  4
 DELETE /api/templates/TEMPLATE                   401  200  200  404  404  404  404  401  403
 GET    /api/lists                                401  200  200  200  200  200  200  401  403
 POST   /api/lists                                401  201  422  201  201  201  201  401  403
+POST   /api/lists/preview                        401  422  422  422  422  422  422  401  403
 GET    /api/lists/LIST                           401  200  200  404  404  404  404  401  403
 PUT    /api/lists/LIST                           401  200  200  404  404  404  404  401  403
 DELETE /api/lists/LIST                           401  200  200  404  404  404  404  401  403

@@ -99,6 +99,10 @@ export const UploadSummary = nameSchema(
 );
 export type UploadSummary = z.infer<typeof UploadSummary>;
 
+/** The same of a batch that may go to contact lists: `on_several_lists` contacts stand on other lists, too. */
+export const BatchSummary = UploadSummary.extend({ on_several_lists: Count.optional() });
+export type BatchSummary = z.infer<typeof BatchSummary>;
+
 export function batchView(batch: Batch): BatchView {
   const { recipients, sent, skipped, confirmed, delivered, read } = batch;
   const { failed, refunded } = shownFailures(batch);

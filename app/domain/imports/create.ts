@@ -4,7 +4,7 @@ import { cut, shortened } from "~/platform/graphemes";
 import type { Actor } from "../actor";
 import { batchById } from "../batches/get";
 import { assertBasis } from "../batches/legal-basis";
-import type { BatchView, UploadSummary } from "../batches/views";
+import type { BatchSummary, BatchView } from "../batches/views";
 import { noStore, type StoreResponse } from "../idempotency";
 import type { ReadAs } from "./analysis/summary";
 import { importSheet } from "./import-sheet";
@@ -13,7 +13,7 @@ import type { BatchOptions, Recipients } from "./types";
 
 export const BATCH_NAME_CHARS_MAX = 200;
 
-export type CreatedBatch = { ok: true; batch: BatchView; summary: UploadSummary; read: ReadAs };
+export type CreatedBatch = { ok: true; batch: BatchView; summary: BatchSummary; read: ReadAs };
 
 /**
  * Queues recipients, however they came, as a batch of the actor. It has the name of their file unless `name` gives
@@ -40,7 +40,9 @@ export async function createBatch(
     },
     now,
     async (tx, { id, summary, read }) => {
-      const answer = { ok: true as const, batch: await batchById(actor, id, tx), summary, read };
+      const several = "contacts" in recipients ? { on_several_lists: recipients.onSeveralLists } : {};
+      const batch = await batchById(actor, id, tx);
+      const answer = { ok: true as const, batch, summary: { ...summary, ...several }, read };
       await keep(tx, answer);
       return answer;
     },
@@ -72,12 +74,13 @@ const NUMBER_CHARS = 6;
 /** Of a text, as the name of a batch. */
 const TEXT_CHARS_SHOWN = 40;
 
-/** Returns what a batch is called: the given name, that of its file, or the beginning of its text. */
+/** Returns what a batch is called: the given name, that of its file or list, or the beginning of its text. */
 export function batchName(recipients: Recipients, wish = "", text = ""): string {
   const file = "path" in recipients ? basename(recipients.filename.replaceAll("\\", "/")) : "";
+  const list = "contacts" in recipients ? recipients.name : "";
   const said = "rows" in recipients ? "" : text.replace(/[*_~`]/g, "").trim();
   const begun = shortened(said.split("\n", 1)[0] ?? "", TEXT_CHARS_SHOWN, BATCH_NAME_CHARS_MAX);
-  const names = [wish, file, begun].map((name) =>
+  const names = [wish, file, list, begun].map((name) =>
     cut(name.replace(/\p{Cc}+/gu, " ").trim(), BATCH_NAME_CHARS_MAX, BATCH_NAME_CHARS_MAX),
   );
   return names.find((name) => name !== "") ?? ("path" in recipients ? "batch.xlsx" : "batch");

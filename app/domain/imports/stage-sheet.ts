@@ -75,7 +75,8 @@ export async function stageSheet(wish: Import, now: Date, keep: StoreResponse = 
   const { recipients, text } = wish;
   const { left } = recipients;
   if (text !== undefined) writtenText(plainText(text), TEXT_FIELD);
-  else if ("numbers" in recipients) throw wrongField(TEXT_FIELD, { code: "REQUIRED" });
+  else if ("numbers" in recipients || "contacts" in recipients)
+    throw wrongField(TEXT_FIELD, { code: "REQUIRED" });
   if (wish.attachment && wish.attachments)
     throw wrongField(ATTACHMENTS_FIELD, { code: "ATTACHMENTS_AND_ONE" });
   if (wish.attachment) assertSmall(wish.attachment);

@@ -4,6 +4,7 @@ import type { GivenAttachment } from "../attachments/check";
 import type { Basis } from "../batches/legal-basis";
 import type { BatchWhen } from "./batch-when";
 import type { ChosenColumns } from "./rows/find-columns";
+import type { ContactSource } from "./sources/contact-rows";
 import type { Source } from "./sources/source";
 
 type Sent = {
@@ -21,8 +22,11 @@ export type JsonRows = Sent & { rows: Uint8Array };
 /** Rows of an earlier batch, in a file of ours (`sources/copied-rows.ts`). */
 export type CopiedRows = Sent & { copied: string };
 
+/** Contacts of lists (`contact-lists/send.ts`). `name`: what a batch to them is called. */
+export type ListedContacts = Sent & { contacts: ContactSource; name: string; onSeveralLists: number };
+
 /** Who a batch goes to, however they came. */
-export type Recipients = SheetFile | TypedNumbers | JsonRows | CopiedRows;
+export type Recipients = SheetFile | TypedNumbers | JsonRows | CopiedRows | ListedContacts;
 
 /** What its sender asks of a batch, besides who it goes to. */
 export type BatchOptions = {
@@ -44,8 +48,9 @@ export type BatchOptions = {
 };
 
 /** The field of a request that they came in. */
-export function inputField(recipients: Recipients): "file" | "recipients" | "rows" {
+export function inputField(recipients: Recipients): "file" | "recipients" | "rows" | "list_ids" {
   if ("path" in recipients) return "file";
+  if ("contacts" in recipients) return "list_ids";
   return "numbers" in recipients ? "recipients" : "rows";
 }
 
@@ -54,6 +59,7 @@ export function importSource(recipients: Recipients): Source {
   if ("path" in recipients) return { kind: "file", path: recipients.path };
   if ("numbers" in recipients) return { kind: "typed", numbers: recipients.numbers };
   if ("copied" in recipients) return { kind: "copied", path: recipients.copied };
+  if ("contacts" in recipients) return { kind: "contacts", ...recipients.contacts };
   return { kind: "rows", json: recipients.rows };
 }
 

@@ -15,7 +15,8 @@ import { refuseNul } from "./reject-null-bytes";
 const MEGABYTE = 1024 * 1024;
 /** Of all fields beside the file together: a thousand numbers and the longest text have room. */
 const FIELDS_BYTES_MAX = 256 * 1024;
-const PARTS_MAX = 50;
+/** Fifty lists are fifty boxes. */
+const PARTS_MAX = 100;
 const FILES_MAX = 5;
 /** Of one user, from the first byte until the answer: the files lie on our disk for so long. */
 const AT_ONCE_MAX = 3;

@@ -27,6 +27,7 @@ import { sending } from "./sending";
 import { attachments } from "./server/attachments";
 import { batchReport } from "./server/batch-report";
 import { contacts } from "./server/contacts";
+import { listChoice } from "./server/list-choice";
 import { notifications } from "./server/notifications";
 import { ownNumber } from "./server/own-number";
 import { templateSheet } from "./server/template-sheet";
@@ -70,6 +71,7 @@ const answers = {
   ...templateSheet,
   ...contacts,
   ...attachments,
+  ...listChoice,
   ...notifications,
   ...ownNumber,
   ...batchReport,

@@ -4,6 +4,7 @@ import { Field } from "../form/field";
 import type { FormResult } from "../form/form-result";
 import { SubmitButton } from "../form/submit-button";
 import { useSubmission } from "../form/use-form";
+import { ListChoice, type Offered } from "../lists/list-choice";
 import { AttachmentFields } from "../message/attachment-fields";
 import { RecipientFields } from "../message/recipient-fields";
 import { useSheetHead } from "../message/use-sheet-head";
@@ -21,13 +22,17 @@ type Props = {
   /** What the text begins with, and the template that it is of. */
   start: { template: number | null; text: string };
   templates: { id: number; name: string }[];
+  /** Contact lists; null: there are none. */
+  lists: Offered | null;
+  /** Ids of the lists that are ticked at first. */
+  listed: string[];
   result: FormResult;
 };
 
 const OPTIONS = ["attachment", "attachments", "name"];
 
 /** Who gets it, what they get, and what few change. */
-export function UploadForm({ limits, balance, requestKey, start, templates, result }: Props) {
+export function UploadForm({ limits, balance, requestKey, start, templates, lists, listed, result }: Props) {
   const { t } = useTranslation();
   const { id, faults, field, typed } = useSubmission(result, undefined, { stays: true });
   const { head, look } = useSheetHead();
@@ -55,6 +60,14 @@ export function UploadForm({ limits, balance, requestKey, start, templates, resu
               head={head}
               onFile={look}
             />
+            {lists && (
+              <ListChoice
+                offered={lists}
+                chosen={result ? typed("list_ids").split(",") : listed}
+                typed={typed}
+                faults={faults}
+              />
+            )}
           </div>
         </FormStep>
         <FormStep number={2} title={t("compose.what")}>

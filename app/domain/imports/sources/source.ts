@@ -6,6 +6,7 @@ import type { FormattedColumns, SheetRow } from "~/platform/xlsx/rows";
 import type { Part } from "../../message-text/placeholders";
 import { countKnown } from "../rows/read-headers";
 import { UPLOAD_LIMITS } from "../upload-faults";
+import { type ContactSource, readContactRows } from "./contact-rows";
 import { readCopiedRows } from "./copied-rows";
 import { parseJsonRows, readJsonRows } from "./json-rows";
 import { readLineRows } from "./line-rows";
@@ -19,7 +20,8 @@ export type Source =
   | { kind: "typed"; numbers: string }
   | { kind: "rows"; json: Uint8Array }
   | { kind: "copied"; path: string }
-  | { kind: "lines"; path: string };
+  | { kind: "lines"; path: string }
+  | ({ kind: "contacts" } & ContactSource);
 
 /** What is known of a source before its first row is read. */
 export type SourceFound = { source: "xlsx" | "typed" | "rows" } | ({ source: "csv" } & CsvFound);
@@ -56,6 +58,8 @@ async function open(
       return { found: { source: "rows" }, rows: readCopiedRows(source.path) };
     case "lines":
       return { found: { source: "rows" }, rows: readLineRows(source.path) };
+    case "contacts":
+      return { found: { source: "rows" }, rows: readContactRows(source) };
     case "rows":
       return { found: { source: "rows" }, rows: inOneGo(readJsonRows(parseJsonRows(source.json))) };
   }

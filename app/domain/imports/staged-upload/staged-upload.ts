@@ -15,7 +15,7 @@ import type { Recipients } from "../types";
 export type StagedUpload = { kind: "file" | "typed"; fileId: number; bytes: number; hashes: string[] };
 
 /**
- * Keeps what an import was read from; nothing of rows that a program sent or that were copied from a batch. `now`: when the import was
+ * Keeps what an import was read from; nothing of rows that a program sent, or that came from a batch or a list. `now`: when the import was
  * made, by which `dropRefused` knows the file again. Throws ACCOUNT_FULL, and then it is not kept.
  */
 export async function keepUpload(
@@ -24,7 +24,7 @@ export async function keepUpload(
   hashes: readonly string[],
   now: Date,
 ): Promise<void> {
-  if ("rows" in recipients || "copied" in recipients) return;
+  if (!("path" in recipients) && !("numbers" in recipients)) return;
   const kind = "path" in recipients ? "file" : "typed";
   const content =
     "path" in recipients ? createReadStream(recipients.path) : [Buffer.from(recipients.numbers)];

@@ -35,6 +35,7 @@ export default [
     route("batches/:batchId/cancel", "screens/batches/batch-cancel.tsx"),
     route("batches/:batchId/schedule", "screens/batches/batch-schedule.tsx"),
     route("batches/:batchId/retry", "screens/batches/batch-retry.tsx"),
+    route("batches/:batchId/list", "screens/batches/batch-list.tsx"),
     route("batches/:batchId/replies", "screens/batches/batch-replies.tsx"),
     route("batches/:batchId/follow-up", "screens/batches/batch-follow-up.tsx"),
     route("replies", "screens/replies.tsx"),

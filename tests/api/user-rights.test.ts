@@ -237,6 +237,8 @@ POST   /lists/LIST/import                       login 415 login 404  404  404  4
 GET    /lists/LIST/import/IMPORT                login 200 login 404  404  404  404 login settings
 POST   /lists/LIST/import/IMPORT                login 302 login 404  404  404  404 login settings
 GET    /lists/LIST/export                       login 200 login 404  404  404  404 login settings
+GET    /batches/ENDED/list                      login 200 login 404  404  404  404 login settings
+POST   /batches/ENDED/list                      login 302 login 404  404  404  404 login settings
 GET    /opt-outs                                login 200 login 200  200  200  200 login settings
 POST   /opt-outs                                login 302 login 302  302  302  302 login settings
 GET    /opt-outs/export                         login 200 login 200  200  200  200 login settings
@@ -316,6 +318,7 @@ const FIELDS: Record<string, Record<string, string>> = {
   "POST /lists/LIST/contacts/new": { number: "+6281234500002", new_column: "kota", new_value: "Bandung" },
   "POST /lists/LIST/contacts/6281234500001": { value_0: "Ani S" },
   "POST /lists/LIST/import/IMPORT": { intent: "discard" },
+  "POST /batches/ENDED/list": { name: "Penerima" },
   "POST /opt-outs/HIDDEN/number": { number: "+6281234999903" },
   "POST /opt-outs": { numbers: "+6281234999901" },
   "POST /settings/phone?confirm": { code: "123456" },
@@ -445,6 +448,12 @@ const FRESH = {
   async IMPORT() {
     const file = contactsFile(["phone_number;nama", "6281234500003;Budi"]);
     return (await stageContacts(people.ani, list, file, "merge", new Date())).id;
+  },
+  async ENDED() {
+    await db.contactList.deleteMany({ where: { userId: people.ani.id } });
+    const id = await queuedBatch(people.ani, 1, new Date());
+    await db.batch.update({ where: { id }, data: { status: "DONE", finishedAt: new Date() } });
+    return id;
   },
   async NOTIFICATION() {
     count += 1;

@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
 import { batchItems } from "~/domain/batches/items";
 import type { Condition } from "~/domain/contact-lists/filter";
-import { changeList, deleteList } from "~/domain/contact-lists/lists";
+import { saveRecipients } from "~/domain/contact-lists/import/save-recipients";
+import { changeList, deleteList, listById, unusedListName } from "~/domain/contact-lists/lists";
 import { previewSelection, type Selection } from "~/domain/contact-lists/selection";
 import { listedContacts } from "~/domain/contact-lists/send";
 import { recordContacts } from "~/domain/contacts/known-contacts";
@@ -14,7 +15,7 @@ import { eraseNumber } from "~/domain/privacy/erase";
 import { db, transaction } from "~/platform/db";
 import { queuedBatch } from "../support/batch";
 import { person } from "../support/cast";
-import { importLines, listOf } from "../support/contact-lists";
+import { contactsFile, importLines, linesOf, listOf } from "../support/contact-lists";
 import { faults, refusal } from "../support/refusal";
 import { differencesOf } from "../support/storage";
 
@@ -167,4 +168,29 @@ test("a batch takes the legal basis of its lists, unless it is older than 24 mon
   const given = { kind: "customers" as const, note: null };
   const selection = { list_ids: [id], filter: [] };
   expect((await listedContacts(budi, selection, { basis: given }, NOW)).basis).toEqual(given);
+});
+
+test("the recipients of a batch that has ended become a list, each once, with the values of its rows", async () => {
+  const budi = await somebody();
+  const file = contactsFile([
+    "receiver_number;messages;nama;Nama;__proto__",
+    "081234000001;Halo;Ani;x;y",
+    "081234000001;Halo lagi;Ani;x;y",
+    "abc;Halo;Salah;x;y",
+    "081234000002;Halo;Budi;x;y",
+  ]);
+  const { batch } = await createBatch(budi, { ...file, filename: "a.csv" }, {}, NOW);
+  expect(await refusal(saveRecipients(budi, batch.id, { name: "Baru" }, NOW))).toBe("NOT_FOUND");
+  await db.batch.update({ where: { id: batch.id }, data: { status: "DONE", finishedAt: NOW } });
+  expect(await refusal(saveRecipients(ani, batch.id, { name: "Baru" }, NOW))).toBe("NOT_FOUND");
+  const { list } = await saveRecipients(budi, batch.id, { name: "Baru" }, NOW);
+  expect(await linesOf(budi, list.id)).toEqual([
+    "phone_number,nama",
+    "6281234000001,Ani",
+    "6281234000002,Budi",
+  ]);
+  expect(await refusal(saveRecipients(budi, batch.id, { name: "Baru" }, NOW))).toBe("NAME_TAKEN");
+  expect(await unusedListName(budi, "Baru")).toBe("Baru (2)");
+  expect(await listById(budi, list.id)).toMatchObject({ contacts: 2 });
+  expect(await differencesOf(budi)).toEqual([]);
 });

@@ -11,6 +11,7 @@ import { batchViewFor, mayReadItems, readableBatch } from "../batches/get";
 import { batchReasons, type ReasonCount } from "../batches/reasons";
 import { columnsEnd } from "../batches/report";
 import type { BatchView } from "../batches/views";
+import { maySaveRecipients } from "../contact-lists/import/save-recipients";
 import { type Expectation, estimateBatch } from "../estimates/batch-estimate";
 import { type Waiting, waitingReason } from "../estimates/waiting-reason";
 import { type BatchState, batchState } from "./batch-state";
@@ -39,6 +40,8 @@ export type BatchPage = {
   followUp: boolean;
   /** The first row whose other columns of the sheet are not in the export; null: they all are. */
   columns_end: number | null;
+  /** Whether a contact list can be made of its recipients. */
+  list: boolean;
   /** Whether its start can still be changed. */
   reschedule: boolean;
   /** What releasing it would do; null: it is not held, or this user may not release it. */
@@ -69,6 +72,7 @@ export async function batchPage(actor: Actor, id: number, now: Date): Promise<Ba
     copy: mayCopy(actor, batch),
     followUp: mayFollowUp(actor, batch),
     columns_end: readable ? columnsEnd(batch) : null,
+    list: maySaveRecipients(actor, batch),
     reschedule: mayReschedule(actor, batch, now),
     release: controls.resume ? await releaseNumbers(batch) : null,
     retry: await retryCount(actor, batch),

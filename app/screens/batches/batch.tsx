@@ -135,6 +135,13 @@ export default function BatchScreen() {
                 <Press id={batch.id} intent="duplicate" text={t("result.duplicate")} look={ENTRY} />
               </li>
             )}
+            {loaded.list && (
+              <li>
+                <Link to={`/batches/${batch.id}/list`} className={ENTRY}>
+                  {t("result.saveAsList")}
+                </Link>
+              </li>
+            )}
             {!isLive && (
               <li>
                 <RefreshLink look={ENTRY} />

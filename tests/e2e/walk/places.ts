@@ -89,6 +89,7 @@ export function placesOf(walk: Walk): Record<string, Place[]> {
     "/lists/:listId/import": [async (who) => `/lists/${await fresh.list(who)}/import`],
     "/lists/:listId/import/:importId": [(who) => fresh.contactImport(who)],
     "/lists/:listId/export": [async (who) => `/lists/${await fresh.list(who)}/export`],
+    "/batches/:batchId/list": [async () => `/batches/${await refused()}/list`],
     "/credits": [() => "/credits", async () => `/credits?request=${await kept("request", fresh.request)}`],
     "/credits/export": [() => "/credits/export"],
     "/opt-outs": [(who) => after(fresh.optOut(who), "/opt-outs")],

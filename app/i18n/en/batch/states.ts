@@ -66,6 +66,7 @@ export const states = {
     titleProgress: "{{percent, number}}%",
     duplicate: "Duplicate",
     followUp: "Write again to some",
+    saveAsList: "Save recipients as list",
     more: "More",
     moreOf: "More actions for {{name}}",
     deliveredAt: "delivered {{time}}",

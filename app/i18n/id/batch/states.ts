@@ -56,6 +56,7 @@ export const states: Translated<typeof english> = {
     titleProgress: "{{percent, number}}%",
     duplicate: "Duplikasi",
     followUp: "Kirim lagi ke sebagian",
+    saveAsList: "Simpan penerima sebagai daftar",
     more: "Lainnya",
     moreOf: "Tindakan lain untuk {{name}}",
     deliveredAt: "tersampaikan {{time}}",

@@ -37,12 +37,14 @@ export const listEndpoints = {
   lists: endpoint({
     GET: {
       access: signedIn,
+      scope: "lists",
       summary: "Your contact lists, by name.",
       output: pageShape(ListView),
       run: async ({ actor }) => wholeList(await listLists(actor)),
     },
     POST: {
       access: signedIn,
+      scope: "lists",
       summary:
         "Creates an empty contact list. `basis` says why its contacts may be written to (customers, agreed or other; with `basis_note` when or where they agreed, or the other reason). Batches to the list take it over for 24 months.",
       output: Changed,
@@ -57,6 +59,7 @@ export const listEndpoints = {
   "lists/preview": endpoint({
     POST: {
       access: signedIn,
+      scope: "lists",
       summary:
         "Counts the contacts that a batch with these `list_ids` and this `filter` goes to, each number once, and shows five. `filter`: up to five conditions that must all hold, each with `column`, `op` (is, is_not, contains, empty, not_empty, gt, lt) and `value`. Texts are compared without case; gt and lt compare numbers and dates. $replied_days (gt, lt): days since the contact last wrote. $never_contacted (is true): no message was sent, as far as messages are kept.",
       output: SelectionPreview,
@@ -69,12 +72,14 @@ export const listEndpoints = {
   "lists/:listId": endpoint({
     GET: {
       access: signedIn,
+      scope: "lists",
       summary: "One of your contact lists.",
       output: ListView,
       run: ({ actor, params }) => listById(actor, idParam(params.listId)),
     },
     PUT: {
       access: signedIn,
+      scope: "lists",
       summary:
         "Changes the name or the legal basis of a list. Fields that are left out do not change. A `basis` that is sent counts as given now.",
       output: Changed,
@@ -84,6 +89,7 @@ export const listEndpoints = {
     },
     DELETE: {
       access: signedIn,
+      scope: "lists",
       summary: "Deletes a list and its contacts. Existing batches do not change.",
       output: Ok,
       run: ({ actor, params, now }) => deleteList(actor, idParam(params.listId), now),
@@ -93,6 +99,7 @@ export const listEndpoints = {
   "lists/:listId/import": endpoint({
     POST: {
       access: signedIn,
+      scope: "lists",
       summary:
         "Imports a file (.xlsx or CSV) with a column receiver_number, phone_number or a usual name (No HP) into a list, all of it or nothing. `mode`: merge keeps contacts that the file does not have, and their values in columns that it does not have; replace makes the list what the file is. Of rows with the same number the last one counts. Rows without a phone number, or with a value of more than 4,096 characters, are left out. The columns messages, scheduled_at and attachment are not kept.",
       output: z.strictObject({ ok: z.literal(true), summary: ImportSummary }),
@@ -107,6 +114,7 @@ export const listEndpoints = {
   "lists/:listId/contacts": endpoint({
     GET: {
       access: signedIn,
+      scope: "lists",
       summary:
         "The contacts of a list, by number. q: a part of the number or of any value. `opted_out`: no messages are sent to it.",
       output: pageShape(ContactView),
@@ -121,6 +129,7 @@ export const listEndpoints = {
   "lists/:listId/contacts/:number": endpoint({
     PUT: {
       access: signedIn,
+      scope: "lists",
       summary:
         "Adds a contact to a list, or changes its values, by the names of columns. Values that are left out do not change; a new column is added to the list.",
       output: z.strictObject({ ok: z.literal(true), contact: ContactView }),
@@ -132,6 +141,7 @@ export const listEndpoints = {
     },
     DELETE: {
       access: signedIn,
+      scope: "lists",
       summary: "Removes a contact from a list.",
       output: Ok,
       run: ({ actor, params, now }) => removeContact(actor, idParam(params.listId), params.number ?? "", now),
@@ -141,6 +151,7 @@ export const listEndpoints = {
   "lists/:listId/export": endpoint({
     GET: {
       access: signedIn,
+      scope: "lists",
       summary: "The contacts of a list as CSV, or as .xlsx with format=xlsx. It can be imported again.",
       output: CSV,
       query: z.object({ format: z.enum(["csv", "xlsx"]).optional() }),

@@ -2,13 +2,15 @@ import { z } from "zod";
 import { Credits, creditBalance } from "~/domain/credits/credits";
 import { readEvidence } from "~/domain/credits/evidence";
 import { EVIDENCE_BYTES_MAX, requestCredits } from "~/domain/credits/request-credits";
+import { PackageOffer, soldPackages } from "~/domain/credits/packages/packages";
+import { parsePurchase } from "~/domain/credits/packages/parse-purchase";
 import { RequestView } from "~/domain/credits/request-view";
 import { creditStatement, StatementLine } from "~/domain/credits/statement";
-import { creditsTyped } from "~/domain/credits/total-price";
 import type { StoreResponse } from "~/domain/idempotency";
 import { salesSettings } from "~/domain/settings/app-settings";
 import { signedIn, user } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
+import { wholeList } from "~/http/api/whole-list";
 import { evidenceAnswer } from "~/http/api/send-evidence";
 import { downloadStatement } from "~/http/exports";
 import { answerOnce } from "~/http/idempotency";
@@ -47,17 +49,29 @@ export const creditEndpoints = {
     },
   }),
 
+  "credits/packages": endpoint({
+    GET: {
+      access: user,
+      summary: "The credit packages that are sold, the smallest first.",
+      output: pageShape(PackageOffer),
+      run: async () => wholeList(await soldPackages()),
+    },
+  }),
+
   "credits/requests": endpoint({
     POST: {
       access: user,
-      summary: "Requests credits, with the proof of transfer (JPG, PNG or PDF, up to 5 MB).",
+      summary:
+        "Requests credits (`amount`) or a package (`package_id`), with the proof of transfer (JPG, PNG or PDF, up to 5 MB).",
       output: z.strictObject({
         ok: z.literal(true),
         request: RequestView,
         whatsapp_url: z.string().nullable(),
       }),
       errors: ["VALIDATION", "TOO_MANY_WAITING"],
-      form: z.object({ amount: z.string(), transfer_evidence: File }),
+      form: z.object({
+        ...{ amount: z.string().optional(), package_id: z.string().optional(), transfer_evidence: File },
+      }),
       idempotent: "inside",
       status: 201,
       run: ({ actor, request, now }) =>
@@ -65,8 +79,7 @@ export const creditEndpoints = {
           request,
           { whose: actor.id, field: "transfer_evidence", bytesMax: EVIDENCE_BYTES_MAX },
           async (evidence) => {
-            const { amount } = evidence.fields;
-            const wish = { amount: creditsTyped(amount), evidence };
+            const wish = { ...parsePurchase(evidence.fields), evidence };
             const create = (keep: StoreResponse) => requestCredits(actor, wish, now, keep);
             const created = await answerOnce(request, actor, evidence.content, create, now);
             const { admin_whatsapp_primary: primary } = await salesSettings();

@@ -5,6 +5,7 @@ import { creditRequestEndpoints } from "./admin/credit-requests";
 import { dashboardEndpoints } from "./admin/dashboard";
 import { deviceEndpoints } from "./admin/devices";
 import { adminOptOutEndpoints } from "./admin/opt-outs";
+import { packageEndpoints } from "./admin/packages";
 import { adminRecipientEndpoints } from "./admin/recipients";
 import { sendingHistoryEndpoints } from "./admin/sending-history";
 import { serverEndpoints } from "./admin/servers";
@@ -37,6 +38,7 @@ export const endpoints: Record<string, Endpoint> = {
   ...adminOptOutEndpoints,
   ...adminRecipientEndpoints,
   ...appSettingEndpoints,
+  ...packageEndpoints,
   ...auditLogEndpoints,
   ...dashboardEndpoints,
   ...testBulkEndpoints,

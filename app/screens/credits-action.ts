@@ -2,6 +2,7 @@ import { data } from "@remix-run/node";
 import type { Actor } from "~/domain/actor";
 import { EVIDENCE_BYTES_MAX, requestCredits } from "~/domain/credits/request-credits";
 import { creditsTyped } from "~/domain/credits/total-price";
+import { parsePurchase } from "~/domain/credits/packages/parse-purchase";
 import { DomainError, type FieldError } from "~/domain/errors";
 import { requestFingerprint, runOnce } from "~/domain/idempotency";
 import { orAccountEnded } from "~/http/account-ended";
@@ -27,9 +28,9 @@ export async function sendRequest(asked: RequestArgs, actor: Actor) {
   const limits = { whose: actor.id, field: "transfer_evidence", bytesMax: RECEIVED_BYTES_MAX, told };
   try {
     const { request } = await uploadedFile(asked.request, limits, (evidence) => {
-      const { amount, request_key: key } = evidence.fields;
+      const { request_key: key } = evidence.fields;
       if (!key) throw new DomainError("BAD_REQUEST");
-      const wish = { amount: creditsTyped(amount), evidence };
+      const wish = { ...parsePurchase(evidence.fields), evidence };
       const content = requestFingerprint("credits", evidence.content);
       return runOnce(actor, `form:${key}`, content, (keep) => requestCredits(actor, wish, now, keep), now);
     });
@@ -51,7 +52,7 @@ function refused(error: DomainError, request: Request, typed: Record<string, str
   return data(
     {
       status: "error",
-      initialValue: { amount: typed.amount ?? "" },
+      initialValue: { amount: typed.amount ?? "", package_id: typed.package_id ?? "" },
       error: { ...marked, ...whole },
     } as const,
     { status: error.status },

@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { creditsTyped, totalPrice } from "~/domain/credits/total-price";
+import { placeDecimalPoint } from "~/domain/message-text/decimal";
 import { presentCreditsPage } from "~/http/presenters/credits-page";
 import { requireUser, type ScreenArgs } from "~/http/require-user";
 import { forPage, withNotice } from "~/http/screen/page-data";
@@ -34,7 +35,9 @@ export async function loader(args: ScreenArgs) {
   if (searchParams.has("calculate")) throw redirect(`/credits?amount=${encodeURIComponent(amount)}#buy`);
   const wish = { ...listQuery(request.url), requestId: searchParams.get("request") };
   const page = await forPage(request, presentCreditsPage(request, user, wish));
-  return withNotice(request, { ...page, amount });
+  const wanted = placeDecimalPoint(searchParams.get("package"));
+  const chosen = page.packages.find(({ id }) => id === wanted) ?? null;
+  return withNotice(request, { ...page, amount, chosen });
 }
 
 export function action(args: ScreenArgs) {
@@ -53,6 +56,7 @@ export default function CreditsScreen() {
   const { number, money } = useFormat();
   const { credits, statement, answerMinutes, page, status, amount, shown, chat, requestKey, notice } =
     useLoaderData<typeof loader>();
+  const { packages, chosen } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const justSent = notice?.text === "credits.sent";
   const unitPrice = Math.round(credits.price_per_credit * 100);
@@ -75,9 +79,12 @@ export default function CreditsScreen() {
       </div>
       <div className="off-paper mt-6 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <BuyForm
-          key={`${amount} ${justSent}`}
+          key={`${amount} ${chosen?.id} ${justSent}`}
           amount={amount}
           totalOf={totalOf}
+          packages={packages}
+          chosen={chosen}
+          packagesOnly={credits.packages_only}
           answerMinutes={answerMinutes}
           requestKey={requestKey}
           result={justSent ? null : result}

@@ -12,6 +12,8 @@ export const DETAILS = [
   ...(["work_minutes", "rest_minutes", "typing"] as const),
   // credit requests
   "userId",
+  // packages
+  ...(["price", "active"] as const),
   // tests: what the upload brought
   ...(["batch_id", "total", "queued", "invalid_numbers", "invalid_time", "invalid_message"] as const),
   ...(["duplicates", "opted_out", "missing_value", "missing_attachment"] as const),
@@ -24,6 +26,7 @@ export const DETAILS = [
     "basis_required",
     "read_old_chats",
     "users_connect_devices",
+    "packages_only",
     "new_people_steps",
     "keep_days_default",
     "keep_days_max",

@@ -6,6 +6,15 @@ import { nameSchema, oldName, Time, UserBeside } from "../view-schema";
 export const REQUEST_STATUSES = ["waiting", "approved", "rejected"] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 
+/** A package as it was when the request was made. */
+const RequestedPackage = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  credits: z.int(),
+  /** Whole rupiah. */
+  price: z.int(),
+});
+
 export const RequestView = nameSchema(
   "CreditRequest",
   z.strictObject({
@@ -18,6 +27,8 @@ export const RequestView = nameSchema(
     total_price: z.int(),
     /** Rupiah per credit at that time. */
     price_per_credit: z.number(),
+    /** Null: credits at the unit price. */
+    package: RequestedPackage.nullable(),
     order_at: Time,
     status: z.enum(REQUEST_STATUSES),
     approved_at: Time.nullable(),
@@ -84,6 +95,7 @@ function requestView(row: CreditRequest, user: RequestView["user"], usedBefore: 
     amount: row.amount,
     total_price: Number(row.totalPrice),
     price_per_credit: row.unitPrice / 100,
+    package: requestedPackage(row),
     order_at: row.orderAt.toISOString(),
     status: statusOf(row),
     approved_at: row.approvedAt?.toISOString() ?? null,
@@ -93,6 +105,11 @@ function requestView(row: CreditRequest, user: RequestView["user"], usedBefore: 
     transfer_evidence_url: shown ? `/api/credits/requests/${row.id}/evidence.${row.evidenceType}` : null,
     evidence_used_before: usedBefore,
   };
+}
+
+function requestedPackage({ packageId: id, packageName: name, amount, totalPrice }: CreditRequest) {
+  if (id === null || name === null) return null;
+  return { id, name, credits: amount, price: Number(totalPrice) };
 }
 
 function statusOf({ approvedAt, rejectedAt }: CreditRequest): RequestStatus {

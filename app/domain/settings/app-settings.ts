@@ -11,6 +11,7 @@ import { nameSchema } from "../view-schema";
 import { type Holiday, Holidays } from "./holidays";
 import { formatPrice, toHundredths } from "./price";
 import { RetentionDays, RetentionDaysTyped } from "./retention-choices";
+import { SellingChange, SellingView, sellingChanged, sellingView } from "./selling-settings";
 import { NewContactSteps, parseSteps } from "./step-rows";
 
 /** There is one row of them. */
@@ -37,6 +38,7 @@ export const SalesSettings = z.strictObject({
   /** E.164 with plus. */
   admin_whatsapps: z.array(z.string()),
   admin_whatsapp_primary: z.string().nullable(),
+  ...SellingView.shape,
 });
 export type SalesSettings = z.infer<typeof SalesSettings>;
 
@@ -111,6 +113,7 @@ export const AppSettingsChange = z.object({
     .optional(),
   /** National holidays; of a date that stands twice the last one counts. */
   holidays: Holidays.optional(),
+  ...SellingChange.shape,
   basis_required: z.boolean("INVALID").optional(),
   read_old_chats: z.boolean("INVALID").optional(),
   users_connect_devices: z.boolean("INVALID").optional(),
@@ -123,13 +126,15 @@ export const AppSettingsChange = z.object({
     .optional(),
 });
 
-/** Price, transfer accounts and the admins' numbers. */
+/** Price, transfer accounts, the admins' numbers, and how credits are sold. */
 export async function salesSettings(): Promise<SalesSettings> {
-  const { price_per_credit, credits_per_attachment, ...others } = await appSettings();
+  const settings = await row();
+  const { price_per_credit, credits_per_attachment, ...others } = view(settings);
   const { payment_accounts, admin_whatsapps, admin_whatsapp_primary } = others;
   return {
     ...{ price_per_credit, credits_per_attachment },
     ...{ payment_accounts, admin_whatsapps, admin_whatsapp_primary },
+    ...sellingView(settings),
   };
 }
 
@@ -146,6 +151,11 @@ export async function unitPriceNow(tx: Tx = db): Promise<number> {
 /** The credits of a message with an attachment, if its batch were queued now. */
 export async function creditsPerAttachment(tx: Tx = db): Promise<number> {
   return (await row(tx)).creditsPerAttachment;
+}
+
+/** Returns whether credits are sold only in packages. */
+export async function isSoldInPackagesOnly(tx: Tx = db): Promise<boolean> {
+  return (await row(tx)).packagesOnly;
 }
 
 /** Returns whether a batch must name its legal basis. */
@@ -208,6 +218,7 @@ function view(settings: AppSettings): AppSettingsView {
     new_people_steps: [...parseSteps(settings.newPeopleSteps)],
     keep_days_default: settings.keepDaysDefault as RetentionDays,
     keep_days_max: settings.keepDaysMax as RetentionDays,
+    ...sellingView(settings),
   };
 }
 
@@ -229,6 +240,7 @@ function changed(before: AppSettings, change: z.output<typeof AppSettingsChange>
     newPeopleSteps: change.new_people_steps,
     keepDaysDefault: change.keep_days_default,
     keepDaysMax: change.keep_days_max,
+    ...sellingChanged(change),
     sealedCheckNumberKey: key ? seal("checkNumberKey", SETTINGS_ID, key) : key === "" ? undefined : key,
   };
 }

@@ -1,6 +1,7 @@
 import type { Actor } from "~/domain/actor";
 import { creditBalance } from "~/domain/credits/credits";
 import { ownRequest } from "~/domain/credits/list-requests";
+import { soldPackages } from "~/domain/credits/packages/packages";
 import { usualAnswerMinutes } from "~/domain/credits/response-time";
 import { creditStatement } from "~/domain/credits/statement";
 import { idParam } from "../request/params";
@@ -12,8 +13,9 @@ type Wish = { page: number; status: string; requestId: string | null };
 
 /** What the page of a user's credits shows. Throws NOT_FOUND. */
 export async function presentCreditsPage(request: Request, user: Actor, { page, status, requestId }: Wish) {
-  const [credits, statement, answerMinutes] = await Promise.all([
+  const [credits, packages, statement, answerMinutes] = await Promise.all([
     creditBalance(user),
+    soldPackages(),
     creditStatement(user, { page, status }),
     usualAnswerMinutes(),
   ]);
@@ -21,5 +23,5 @@ export async function presentCreditsPage(request: Request, user: Actor, { page, 
   const waiting = shown?.status === "waiting" ? shown : null;
   const chat = waiting && whatsappChat(request, user, waiting, credits.admin_whatsapp_primary);
   const list = { statement, page, status };
-  return { credits, ...list, answerMinutes, shown, chat, requestKey: newRequestKey() };
+  return { credits, packages, ...list, answerMinutes, shown, chat, requestKey: newRequestKey() };
 }

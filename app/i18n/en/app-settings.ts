@@ -53,6 +53,10 @@ export const appSettings = {
     deleteAccount: "Delete account {{n}}",
     noNumbers: "No numbers yet.",
     noAccounts: "No accounts yet.",
+    sellingTitle: "Selling credits",
+    sellingHint: "Without these settings, buyers enter a number of credits and upload a proof of transfer.",
+    sellingPackages: "Credit packages",
+    packagesOnly: "Sell credits only in packages",
     holidaysTitle: "National holidays",
     holidaysHint:
       "Nothing is sent on these dates under the Collections hours, or for users who exclude holidays. The government publishes the list each year (SKB 3 Menteri).",

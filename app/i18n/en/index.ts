@@ -20,6 +20,7 @@ import { money } from "./money";
 import { plainPage } from "./plain-page";
 import { screens } from "./screens";
 import { sending } from "./sending";
+import { packages } from "./selling/packages";
 import { attachments } from "./server/attachments";
 import { batchReport } from "./server/batch-report";
 import { contacts } from "./server/contacts";
@@ -55,6 +56,7 @@ const translation = {
   ...pace,
   ...numbers,
   ...recipients,
+  ...packages,
 };
 
 /** What is said by the server alone. */

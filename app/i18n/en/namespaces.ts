@@ -21,5 +21,6 @@ export const parts = {
   recipients: async () => (await import("./contacts/recipients")).recipients,
   "admin-users": async () => (await import("./admin-users")).adminUsers,
   "test-bulk": async () => (await import("./upload/test-bulk")).testBulk,
+  packages: async () => (await import("./selling/packages")).packages,
   "admin-reports": async () => (await import("./admin-reports")).adminReports,
 };

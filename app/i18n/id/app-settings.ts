@@ -56,6 +56,10 @@ export const appSettings: Translated<typeof english> = {
     deleteAccount: "Hapus rekening {{n}}",
     noNumbers: "Belum ada nomor.",
     noAccounts: "Belum ada rekening.",
+    sellingTitle: "Penjualan kredit",
+    sellingHint: "Tanpa pengaturan ini, pembeli mengisi jumlah kredit dan mengunggah bukti transfer.",
+    sellingPackages: "Paket kredit",
+    packagesOnly: "Jual kredit hanya dalam paket",
     holidaysTitle: "Hari libur nasional",
     holidaysHint:
       "Pada tanggal ini tidak ada yang dikirim untuk jam Penagihan, atau untuk pengguna yang mengecualikan hari libur. Pemerintah menerbitkan daftarnya setiap tahun (SKB 3 Menteri).",

@@ -88,6 +88,7 @@ const ofCodes: Texts["errors"] = {
   FILE_COLUMN_UNCLEAR:
     "Lebih dari satu kolom bisa menjadi {{header}}: {{found}}. Ganti judul kolom yang benar menjadi {{header}} lalu unggah lagi.",
   TOO_MANY_TEMPLATES_other: "Sudah ada {{count, number}} template. Hapus satu untuk menambah yang baru.",
+  TOO_MANY_PACKAGES_other: "Sudah ada {{count, number}} paket. Hapus satu untuk menambah yang baru.",
   UNKNOWN_COLUMN: "Tidak ada kolom {{column}}. Kolom di file Anda: {{found}}.",
   FILE_NO_VALID_ROW: "Tidak ada baris yang dapat dikirim. Tidak ada yang masuk antrean.",
   NOT_ENOUGH_CREDITS:
@@ -215,6 +216,10 @@ const fieldErrors: Texts["fieldErrors"] = {
   DATE_INVALID: "Isi tanggal seperti 2026-12-25.",
   LOW_BALANCE: "Masukkan bilangan bulat dari 0 sampai 1.000.000.000.",
   CREDITS_RANGE: "Masukkan bilangan bulat dari 1 sampai 10.000.000.",
+  PACKAGE_PRICE: "Isi rupiah bulat dari 1, maksimal Rp10.000.000 per kredit.",
+  PACKAGE_GONE: "Paket ini tidak dijual lagi. Pilih paket lain.",
+  PACKAGE_REQUIRED: "Kredit hanya dijual dalam paket. Pilih paket.",
+  PACKAGE_AND_AMOUNT: "Pilih paket atau isi jumlah kredit, jangan keduanya.",
   ADJUSTMENT_RANGE: "Masukkan bilangan bulat dari -10.000.000 sampai 10.000.000, tetapi bukan 0.",
   BALANCE_BELOW_ZERO_other:
     "Saldo tidak boleh kurang dari 0. Pengguna ini memiliki {{count, number}} kredit.",

@@ -22,6 +22,7 @@ import { money } from "./money";
 import { plainPage } from "./plain-page";
 import { screens } from "./screens";
 import { sending } from "./sending";
+import { packages } from "./selling/packages";
 import { attachments } from "./server/attachments";
 import { batchReport } from "./server/batch-report";
 import { contacts } from "./server/contacts";
@@ -56,6 +57,7 @@ const translation = {
   ...pace,
   ...numbers,
   ...recipients,
+  ...packages,
 };
 
 const answers = {

@@ -12,6 +12,7 @@ import { errorMessage, fieldSentences, refusalSentence } from "~/http/response/e
 import { redirectWithNotice } from "~/http/screen/flash";
 import { requestForm, withHidden } from "~/http/screen/forms";
 import { clock } from "~/platform/clock";
+import { changeOfSelling, NO_SELLING, type TypedSellingFields, typedSelling } from "./selling-fields";
 
 const ROWS_MAX = 80;
 
@@ -29,6 +30,7 @@ export type TypedSettings = {
   users_connect_devices: boolean;
   keep_days_default: string;
   keep_days_max: string;
+  selling: TypedSellingFields;
 };
 
 const NOTHING: TypedSettings = {
@@ -44,6 +46,7 @@ const NOTHING: TypedSettings = {
   users_connect_devices: true,
   keep_days_default: "always",
   keep_days_max: "always",
+  selling: NO_SELLING,
 };
 
 /**
@@ -101,6 +104,7 @@ function typedSettings(form: FormData): TypedSettings {
     users_connect_devices: form.has("users_connect_devices"),
     keep_days_default: text("keep_days_default"),
     keep_days_max: text("keep_days_max"),
+    selling: typedSelling(form),
   };
 }
 
@@ -150,6 +154,7 @@ function changeOf(typed: TypedSettings, form: FormData) {
     ...(form.has("users_connect_shown") && { users_connect_devices: typed.users_connect_devices }),
     keep_days_default: typed.keep_days_default || undefined,
     keep_days_max: typed.keep_days_max || undefined,
+    ...changeOfSelling(typed.selling, form),
     wa_checknumber_key: form.has("remove_key") ? null : String(form.get("wa_checknumber_key") ?? ""),
   };
 }

@@ -13,6 +13,7 @@ import { HolidayRows } from "./holiday-rows";
 import { NumberRows } from "./number-rows";
 import { RetentionChoices } from "./retention-choices";
 import { SaveBar } from "./save-bar";
+import { SellingSection, type TypedSelling } from "./selling-section";
 import { StepRows } from "./step-rows";
 
 type Typed = {
@@ -28,6 +29,7 @@ type Typed = {
   users_connect_devices: boolean;
   keep_days_default: string;
   keep_days_max: string;
+  selling: TypedSelling;
 };
 
 /** What the action answers: the form again, after a row's button (`row`) or with what was wrong. */
@@ -51,7 +53,8 @@ export function AppSettingsForm({
   // a select that conform is not told of, it sets to its first choice when the form opens anew
   const read_old_chats = typed.read_old_chats ? "on" : undefined;
   const users_connect_devices = typed.users_connect_devices ? "on" : undefined;
-  const choices = { basis_required, read_old_chats, users_connect_devices };
+  const packages_only = typed.selling.packages_only ? "on" : undefined;
+  const choices = { basis_required, read_old_chats, users_connect_devices, packages_only };
   const opened = { keep_days_default, keep_days_max, ...choices };
   const { id, message, faults, attempt } = useSubmission(result, opened);
   const [noPrice, setNoPrice] = useState(false);
@@ -129,6 +132,7 @@ export function AppSettingsForm({
         faults={faults}
         justAdded={result?.row === "add:payment_accounts"}
       />
+      <SellingSection key={`selling ${anew}`} typed={typed.selling} />
       <HolidayRows
         key={`holidays ${anew}`}
         holidays={typed.holidays}
@@ -198,6 +202,7 @@ function typedFrom(settings: AppSettingsView): Typed {
     },
     keep_days_default,
     keep_days_max,
+    selling: { packages_only: settings.packages_only },
   };
 }
 

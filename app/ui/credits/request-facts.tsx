@@ -18,6 +18,13 @@ export function RequestFacts({ request, children }: { request: CreditRequest; ch
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3">
       {children}
+      {request.package && (
+        <Fact name={t("credits.package")}>
+          <bdi lang="" className="break-words">
+            {request.package.name}
+          </bdi>
+        </Fact>
+      )}
       <Fact name={t("requests.amount")}>{number(request.amount)}</Fact>
       <Fact name={t("credits.totalPrice")}>{money(request.total_price)}</Fact>
       <Fact name={t("credits.priceEach")}>{money(request.price_per_credit)}</Fact>

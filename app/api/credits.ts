@@ -14,7 +14,7 @@ import { wholeList } from "~/http/api/whole-list";
 import { evidenceAnswer } from "~/http/api/send-evidence";
 import { downloadStatement } from "~/http/exports";
 import { answerOnce } from "~/http/idempotency";
-import { uploadedFile } from "~/http/request/multipart";
+import { uploadedForm } from "~/http/request/multipart";
 import { idParam, PageQuery } from "~/http/request/params";
 import { jsonResponse } from "~/http/response/json-response";
 import { whatsappChat } from "~/http/whatsapp-link";
@@ -62,26 +62,27 @@ export const creditEndpoints = {
     POST: {
       access: user,
       summary:
-        "Requests credits (`amount`) or a package (`package_id`), with the proof of transfer (JPG, PNG or PDF, up to 5 MB).",
+        "Requests credits (`amount`) or a package (`package_id`), with the proof of transfer (JPG, PNG or PDF, up to 5 MB; optional if `evidence_optional`). Transfer exactly `payable`.",
       output: z.strictObject({
         ok: z.literal(true),
         request: RequestView,
         whatsapp_url: z.string().nullable(),
       }),
-      errors: ["VALIDATION", "TOO_MANY_WAITING"],
+      errors: ["VALIDATION", "FILE_MISSING", "TOO_MANY_WAITING"],
       form: z.object({
-        ...{ amount: z.string().optional(), package_id: z.string().optional(), transfer_evidence: File },
+        ...{ amount: z.string().optional(), package_id: z.string().optional() },
+        transfer_evidence: File.optional(),
       }),
       idempotent: "inside",
       status: 201,
       run: ({ actor, request, now }) =>
-        uploadedFile(
+        uploadedForm(
           request,
           { whose: actor.id, field: "transfer_evidence", bytesMax: EVIDENCE_BYTES_MAX },
-          async (evidence) => {
-            const wish = { ...parsePurchase(evidence.fields), evidence };
+          async ({ file, left, ...form }) => {
+            const wish = { ...parsePurchase(form.fields), evidence: file && { ...file, left } };
             const create = (keep: StoreResponse) => requestCredits(actor, wish, now, keep);
-            const created = await answerOnce(request, actor, evidence.content, create, now);
+            const created = await answerOnce(request, actor, form.content, create, now);
             const { admin_whatsapp_primary: primary } = await salesSettings();
             const whatsapp_url = whatsappChat(request, actor, created.request, primary);
             return jsonResponse({ ...created, whatsapp_url }, 201);

@@ -85,6 +85,7 @@ export default function CreditsScreen() {
           packages={packages}
           chosen={chosen}
           packagesOnly={credits.packages_only}
+          proofOptional={credits.unique_code && credits.evidence_optional}
           answerMinutes={answerMinutes}
           requestKey={requestKey}
           result={justSent ? null : result}

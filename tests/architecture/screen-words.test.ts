@@ -37,7 +37,7 @@ const WRONG: Record<Language, RegExp> = {
 
 /** Texts that the specification fixes, the message that asks an admin for a favour, and names of Excel and of commands. */
 const ALLOWED: Record<Language, RegExp> = {
-  en: /^(?:credits\.sendFailed|chat\.request_\w+|aboutUser\.protected|errors\.SUPER_ADMIN_PROTECTED|fieldErrors\.PHONE_LEADING_ZERO|errors\.FILE_(?:NOT_XLSX|OLD_EXCEL|WITH_PASSWORD)|system\.ledger\w+)$/,
+  en: /^(?:credits\.sendFailed|chat\.(?:request|withoutProof)_\w+|aboutUser\.protected|errors\.SUPER_ADMIN_PROTECTED|fieldErrors\.PHONE_LEADING_ZERO|errors\.FILE_(?:NOT_XLSX|OLD_EXCEL|WITH_PASSWORD)|system\.ledger\w+)$/,
   id: /^(?:credits\.sendFailed|broken\.text)$/,
 };
 

@@ -27,6 +27,8 @@ export const DETAILS = [
     "read_old_chats",
     "users_connect_devices",
     "packages_only",
+    "unique_code",
+    "evidence_optional",
     "new_people_steps",
     "keep_days_default",
     "keep_days_max",

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { db, type Tx } from "../../platform/db";
 import { nameSchema, oldName, Time, UserBeside } from "../view-schema";
 
-export const REQUEST_STATUSES = ["waiting", "approved", "rejected"] as const;
+export const REQUEST_STATUSES = ["waiting", "approved", "rejected", "expired"] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 
 /** A package as it was when the request was made. */
@@ -29,6 +29,15 @@ export const RequestView = nameSchema(
     price_per_credit: z.number(),
     /** Null: credits at the unit price. */
     package: RequestedPackage.nullable(),
+    /** Rupiah on top of the price, 1 to 999, by which a transfer is told from others. */
+    unique_code: z.int().nullable(),
+    /** Why there is none although unique amounts are on: `none_free`, all of them were taken. */
+    unique_code_note: z.enum(["none_free"]).nullable(),
+    /** What is to be transferred, in whole rupiah: the price, and the unique code on top. */
+    payable: z.int(),
+    /** When a request without evidence is closed. */
+    expires_at: Time.nullable(),
+    expired_at: Time.nullable(),
     order_at: Time,
     status: z.enum(REQUEST_STATUSES),
     approved_at: Time.nullable(),
@@ -96,6 +105,11 @@ function requestView(row: CreditRequest, user: RequestView["user"], usedBefore: 
     total_price: Number(row.totalPrice),
     price_per_credit: row.unitPrice / 100,
     package: requestedPackage(row),
+    unique_code: row.uniqueCode,
+    unique_code_note: row.uniqueCodeNote === null ? null : "none_free",
+    payable: Number(row.payable ?? row.totalPrice),
+    expires_at: row.expiresAt?.toISOString() ?? null,
+    expired_at: row.expiredAt?.toISOString() ?? null,
     order_at: row.orderAt.toISOString(),
     status: statusOf(row),
     approved_at: row.approvedAt?.toISOString() ?? null,
@@ -112,7 +126,8 @@ function requestedPackage({ packageId: id, packageName: name, amount, totalPrice
   return { id, name, credits: amount, price: Number(totalPrice) };
 }
 
-function statusOf({ approvedAt, rejectedAt }: CreditRequest): RequestStatus {
+function statusOf({ approvedAt, rejectedAt, expiredAt }: CreditRequest): RequestStatus {
   if (approvedAt) return "approved";
+  if (expiredAt) return "expired";
   return rejectedAt ? "rejected" : "waiting";
 }

@@ -26,7 +26,7 @@ export type Answered = { ok: true; request: RequestDetail };
 
 /**
  * Approves a waiting request: its credits become the user's. Throws NOT_FOUND, ALREADY_APPROVED, ALREADY_REJECTED,
- * USER_DELETED and BALANCE_TOO_LARGE {max}. For a buyer who has become an admin throws OWN_CREDITS (it is one's own
+ * REQUEST_EXPIRED, USER_DELETED and BALANCE_TOO_LARGE {max}. For a buyer who has become an admin throws OWN_CREDITS (it is one's own
  * request), ADMIN_PROTECTED or SUPER_ADMIN_PROTECTED. Then nothing has changed.
  */
 export async function approveRequest(asker: Actor, id: number, now: Date): Promise<Answered> {
@@ -60,7 +60,7 @@ export async function approveRequest(asker: Actor, id: number, now: Date): Promi
 
 /**
  * waiting → rejected, with the reason that the user reads. Throws NOT_FOUND, ALREADY_APPROVED,
- * ALREADY_REJECTED, ADMIN_PROTECTED or SUPER_ADMIN_PROTECTED; then nothing has changed.
+ * ALREADY_REJECTED, REQUEST_EXPIRED, ADMIN_PROTECTED or SUPER_ADMIN_PROTECTED; then nothing has changed.
  */
 export async function rejectRequest(
   asker: Actor,
@@ -98,10 +98,12 @@ export async function assertMayAnswer(actor: Actor, id: number): Promise<void> {
 async function answered(tx: Tx, id: number, answer: ReturnType<typeof sql>) {
   const moved = await execute(
     tx,
-    sql`UPDATE credit_requests SET ${answer} WHERE id = ${id} AND approved_at IS NULL AND rejected_at IS NULL`,
+    sql`UPDATE credit_requests SET ${answer} WHERE id = ${id} AND approved_at IS NULL
+        AND rejected_at IS NULL AND expired_at IS NULL`,
   );
   const request = await tx.creditRequest.findUnique({ where: { id } });
   if (!request) throw new DomainError("NOT_FOUND");
+  if (moved === 0 && request.expiredAt) throw new DomainError("REQUEST_EXPIRED");
   if (moved === 0) throw new DomainError(request.approvedAt ? "ALREADY_APPROVED" : "ALREADY_REJECTED");
   return request;
 }

@@ -10,6 +10,7 @@ export const NOTIFICATION_KINDS = [
   "credits_low",
   "credits_approved",
   "credits_rejected",
+  "credits_expired",
   "credit_request",
   "ledger_difference",
   "daemon_down",

@@ -3,6 +3,7 @@
  * daemons left behind: no item is read, so asking every few seconds costs nothing.
  */
 import { db, query, sql } from "~/platform/db";
+import { WAITING } from "../credits/request-status";
 import { HEARTBEAT_SECONDS_MAX } from "../health";
 import { SEND_TIME_BOUNDS_MS, type SendTimes } from "../sending/lease/send-times";
 
@@ -121,6 +122,6 @@ async function ledger(): Promise<Metric[]> {
 }
 
 async function waiting(): Promise<Metric[]> {
-  const value = await db.creditRequest.count({ where: { approvedAt: null, rejectedAt: null } });
+  const value = await db.creditRequest.count({ where: WAITING });
   return [gauge("siar_credit_requests_waiting", "Credit requests that no admin has answered.", [{ value }])];
 }

@@ -153,9 +153,15 @@ export async function creditsPerAttachment(tx: Tx = db): Promise<number> {
   return (await row(tx)).creditsPerAttachment;
 }
 
-/** Returns whether credits are sold only in packages. */
-export async function isSoldInPackagesOnly(tx: Tx = db): Promise<boolean> {
-  return (await row(tx)).packagesOnly;
+/** Returns how credits are sold. */
+export async function sellingSettings(tx: Tx = db): Promise<SellingView> {
+  return sellingView(await row(tx));
+}
+
+/** The same, and they stay so until this transaction ends. */
+export async function lockedSellingSettings(tx: Tx): Promise<SellingView> {
+  await query(tx, sql`SELECT id FROM app_settings WHERE id = ${SETTINGS_ID} ${forUpdate()}`);
+  return sellingSettings(tx);
 }
 
 /** Returns whether a batch must name its legal basis. */

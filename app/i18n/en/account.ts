@@ -50,6 +50,7 @@ export const account = {
       credits_low: "Credits are running low",
       credits_approved: "A purchase is approved",
       credits_rejected: "A purchase is rejected",
+      credits_expired: "A credit request expires",
       credit_request: "A user requests credits",
       ledger_difference: "The transaction history does not balance",
       daemon_down: "The sender is not running",

@@ -221,6 +221,8 @@ export const adminUsers = {
     keep_days_default: "Data retention in days",
     keep_days_max: "Longest data retention in days",
     active: "Sold",
+    unique_code: "Unique amounts",
+    evidence_optional: "Proof of transfer optional with a unique amount",
     packages_only: "Credits sold only in packages",
     last_four: "Last 4 characters",
     admin_whatsapps: "Admin numbers",

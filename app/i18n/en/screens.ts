@@ -102,6 +102,7 @@ export const screens = {
     WAITING: "Waiting",
     APPROVED: "Approved",
     REJECTED: "Rejected",
+    EXPIRED: "Expired",
   },
 
   totals: {

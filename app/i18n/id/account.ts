@@ -53,6 +53,7 @@ export const account: Translated<typeof english> = {
       credits_low: "Kredit hampir habis",
       credits_approved: "Pembelian disetujui",
       credits_rejected: "Pembelian ditolak",
+      credits_expired: "Permintaan kredit kedaluwarsa",
       credit_request: "Pengguna meminta kredit",
       ledger_difference: "Riwayat transaksi tidak seimbang",
       daemon_down: "Pengirim tidak berjalan",

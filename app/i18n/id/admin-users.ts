@@ -225,6 +225,8 @@ export const adminUsers: Translated<typeof english> = {
     keep_days_default: "Retensi data dalam hari",
     keep_days_max: "Retensi data terlama dalam hari",
     active: "Dijual",
+    unique_code: "Nominal unik",
+    evidence_optional: "Bukti transfer opsional dengan nominal unik",
     packages_only: "Kredit hanya dijual dalam paket",
     last_four: "4 karakter terakhir",
     admin_whatsapps: "Nomor admin",

@@ -59,6 +59,11 @@ export const appSettings: Translated<typeof english> = {
     sellingTitle: "Penjualan kredit",
     sellingHint: "Tanpa pengaturan ini, pembeli mengisi jumlah kredit dan mengunggah bukti transfer.",
     sellingPackages: "Paket kredit",
+    uniqueCode: "Nominal unik",
+    uniqueCodeHint: "Setiap permintaan ditambah 1 sampai 999 rupiah agar setiap transfer dapat dikenali.",
+    evidenceOptional: "Bukti transfer opsional",
+    evidenceOptionalHint:
+      "Permintaan dengan nominal unik tidak memerlukan bukti transfer. Tanpa bukti, permintaan kedaluwarsa setelah 14 hari.",
     packagesOnly: "Jual kredit hanya dalam paket",
     holidaysTitle: "Hari libur nasional",
     holidaysHint:

@@ -33,6 +33,7 @@ const ofCodes: Texts["errors"] = {
   CONFLICT: "Data ini telah berubah. Muat ulang halaman lalu coba lagi.",
   ALREADY_APPROVED: "Permintaan ini sudah disetujui.",
   ALREADY_REJECTED: "Permintaan ini sudah ditolak.",
+  REQUEST_EXPIRED: "Permintaan ini sudah kedaluwarsa. Minta pengguna mengirim yang baru.",
   USER_DELETED: "Kredit tidak dapat diberikan karena akun pengguna ini sudah dihapus.",
   BALANCE_TOO_LARGE_other: "Saldo akan menjadi terlalu besar. Maksimal {{count, number}} kredit.",
   TOO_MANY_WAITING_other:
@@ -225,6 +226,7 @@ const fieldErrors: Texts["fieldErrors"] = {
     "Saldo tidak boleh kurang dari 0. Pengguna ini memiliki {{count, number}} kredit.",
   EVIDENCE_TYPE: "Bukti transfer harus berupa file JPG, PNG, atau PDF.",
   EVIDENCE_DAMAGED: "File ini kosong atau rusak. Pilih file lain.",
+  EVIDENCE_NEEDED: "Saat ini tidak ada nominal unik yang tersedia. Unggah bukti transfer, atau coba lagi nanti.",
   ATTACHMENT_TYPE: "Lampiran harus berupa file JPG, PNG, WebP, PDF, atau MP4.",
   ATTACHMENT_DAMAGED: "Lampiran kosong atau rusak. Pilih file lain.",
   ATTACHMENT_PRICE: "Masukkan bilangan bulat dari 0 sampai 1.000.",

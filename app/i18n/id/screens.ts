@@ -102,6 +102,7 @@ export const screens: Translated<typeof english> = {
     WAITING: "Menunggu",
     APPROVED: "Disetujui",
     REJECTED: "Ditolak",
+    EXPIRED: "Kedaluwarsa",
   },
 
   totals: {

@@ -13,7 +13,7 @@ import { HolidayRows } from "./holiday-rows";
 import { NumberRows } from "./number-rows";
 import { RetentionChoices } from "./retention-choices";
 import { SaveBar } from "./save-bar";
-import { SellingSection, type TypedSelling } from "./selling-section";
+import { openedSelling, SellingSection, sellingFrom, type TypedSelling } from "./selling-section";
 import { StepRows } from "./step-rows";
 
 type Typed = {
@@ -53,9 +53,8 @@ export function AppSettingsForm({
   // a select that conform is not told of, it sets to its first choice when the form opens anew
   const read_old_chats = typed.read_old_chats ? "on" : undefined;
   const users_connect_devices = typed.users_connect_devices ? "on" : undefined;
-  const packages_only = typed.selling.packages_only ? "on" : undefined;
-  const choices = { basis_required, read_old_chats, users_connect_devices, packages_only };
-  const opened = { keep_days_default, keep_days_max, ...choices };
+  const choices = { basis_required, read_old_chats, users_connect_devices };
+  const opened = { keep_days_default, keep_days_max, ...choices, ...openedSelling(typed.selling) };
   const { id, message, faults, attempt } = useSubmission(result, opened);
   const [noPrice, setNoPrice] = useState(false);
   /** The state of the form in which something was typed. */
@@ -202,7 +201,7 @@ function typedFrom(settings: AppSettingsView): Typed {
     },
     keep_days_default,
     keep_days_max,
-    selling: { packages_only: settings.packages_only },
+    selling: sellingFrom(settings),
   };
 }
 

@@ -1,8 +1,23 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { AppSettingsView } from "~/domain/settings/app-settings";
 
 /** As the form holds it. */
-export type TypedSelling = { packages_only: boolean };
+export type TypedSelling = { packages_only: boolean; unique_code: boolean; evidence_optional: boolean };
+
+/** Returns what the fields are opened with, for conform. */
+export const openedSelling = (typed: TypedSelling) => ({
+  packages_only: typed.packages_only ? "on" : undefined,
+  unique_code: typed.unique_code ? "on" : undefined,
+  evidence_optional: typed.evidence_optional ? "on" : undefined,
+});
+
+/** Returns them as the settings say. */
+export const sellingFrom = (settings: AppSettingsView): TypedSelling => ({
+  packages_only: settings.packages_only,
+  unique_code: settings.unique_code,
+  evidence_optional: settings.evidence_optional,
+});
 
 /** How credits are sold: boxes to tick, and the ways to the pages of selling. */
 export function SellingSection({ typed }: { typed: TypedSelling }) {
@@ -22,15 +37,41 @@ export function SellingSection({ typed }: { typed: TypedSelling }) {
         </Link>
       </p>
       <Box name="packages_only" on={typed.packages_only} label={t("appSettings.packagesOnly")} />
+      <Box
+        name="unique_code"
+        on={typed.unique_code}
+        label={t("appSettings.uniqueCode")}
+        hint={t("appSettings.uniqueCodeHint")}
+      />
+      <Box
+        name="evidence_optional"
+        on={typed.evidence_optional}
+        label={t("appSettings.evidenceOptional")}
+        hint={t("appSettings.evidenceOptionalHint")}
+      />
     </section>
   );
 }
 
-function Box({ name, on, label }: { name: string; on: boolean; label: string }) {
+function Box({ name, on, label, hint }: { name: string; on: boolean; label: string; hint?: string }) {
+  const described = hint ? `${name}-hint` : undefined;
   return (
-    <label className="flex items-center gap-2">
-      <input type="checkbox" name={name} defaultChecked={on} className="checkbox border-base-content/60" />
-      {label}
-    </label>
+    <div>
+      <label className="flex items-center gap-2">
+        <input
+          type="checkbox"
+          name={name}
+          defaultChecked={on}
+          aria-describedby={described}
+          className="checkbox border-base-content/60"
+        />
+        {label}
+      </label>
+      {hint && (
+        <p id={described} className="quiet mt-1 text-sm">
+          {hint}
+        </p>
+      )}
+    </div>
   );
 }

@@ -22,6 +22,8 @@ type Props = {
   packages: PackageOffer[];
   chosen: PackageOffer | null;
   packagesOnly: boolean;
+  /** Whether the proof may be left out: the request gets an amount of its own. */
+  proofOptional: boolean;
   /** How long admins usually take; null when unknown. */
   answerMinutes: number | null;
   /** One page, one request: the same form sent twice makes only one. */
@@ -35,6 +37,7 @@ type Props = {
  */
 export function BuyForm(props: Props) {
   const { amount, totalOf, packages, chosen, packagesOnly, answerMinutes, requestKey, result } = props;
+  const { proofOptional } = props;
   const { t } = useTranslation();
   const { money } = useFormat();
   const {
@@ -62,7 +65,7 @@ export function BuyForm(props: Props) {
           {t("credits.buy")}
         </h2>
         <p className="quiet mt-1">
-          {t("credits.buyLead")} {answerMinutes !== null && <AnswerTime minutes={answerMinutes} />}
+          {t(proofOptional ? "credits.uniqueLead" : "credits.buyLead")} {answerMinutes !== null && <AnswerTime minutes={answerMinutes} />}
         </p>
       </div>
       <ErrorSummary key={attempt} title={t("credits.sendFailed")} message={message} faults={faults}>
@@ -97,7 +100,7 @@ export function BuyForm(props: Props) {
             )}
           </output>
         </p>
-        {total !== null && (
+        {total !== null && !proofOptional && (
           <CopyButton text={String(total)} named={t("credits.total")} className="btn btn-sm" />
         )}
         {!chosen && <noscript>
@@ -120,7 +123,8 @@ export function BuyForm(props: Props) {
         label={t("credits.evidence")}
         hint={t("credits.evidenceHint")}
         accept=".jpg,.jpeg,.png,.pdf,image/jpeg,image/png,application/pdf"
-        required
+        required={!proofOptional}
+        optional={proofOptional}
       />
       <div>
         <SubmitButton busy={t("credits.submitting")}>{t("credits.submit")}</SubmitButton>

@@ -27,6 +27,9 @@ export function RequestFacts({ request, children }: { request: CreditRequest; ch
       )}
       <Fact name={t("requests.amount")}>{number(request.amount)}</Fact>
       <Fact name={t("credits.totalPrice")}>{money(request.total_price)}</Fact>
+      {request.unique_code !== null && (
+        <Fact name={t("credits.payable")}>{money(request.payable)}</Fact>
+      )}
       <Fact name={t("credits.priceEach")}>{money(request.price_per_credit)}</Fact>
       <Fact name={t("credits.askedAt")}>
         <Time at={request.order_at} />
@@ -37,6 +40,11 @@ export function RequestFacts({ request, children }: { request: CreditRequest; ch
       {request.approved_at && (
         <Fact name={t("credits.approvedAt")}>
           <Time at={request.approved_at} />
+        </Fact>
+      )}
+      {request.expired_at && (
+        <Fact name={t("credits.expiredAt")}>
+          <Time at={request.expired_at} />
         </Fact>
       )}
       {request.rejected_at && (

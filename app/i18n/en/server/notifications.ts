@@ -58,6 +58,10 @@ export const notifications = {
       title: "Credit purchase rejected: {{amount, number}}",
       text: "Reason: {{reason}}",
     },
+    credits_expired: {
+      title: "Credit request expired: {{amount, number}}",
+      text: "No transfer arrived within 14 days. If you have paid, send a new request with the proof of transfer.",
+    },
     credit_request: {
       title: "Credit request from {{name}}",
       text: "Credits requested: {{amount, number}}. Approve or reject the request.",

@@ -4,6 +4,7 @@ import { readEvidence } from "~/domain/credits/evidence";
 import { EVIDENCE_BYTES_MAX, requestCredits } from "~/domain/credits/request-credits";
 import { PackageOffer, soldPackages } from "~/domain/credits/packages/packages";
 import { parsePurchase } from "~/domain/credits/packages/parse-purchase";
+import { receiptOfRequest } from "~/domain/credits/receipts/read-receipts";
 import { RequestView } from "~/domain/credits/request-view";
 import { creditStatement, StatementLine } from "~/domain/credits/statement";
 import type { StoreResponse } from "~/domain/idempotency";
@@ -15,10 +16,11 @@ import { evidenceAnswer } from "~/http/api/send-evidence";
 import { downloadStatement } from "~/http/exports";
 import { answerOnce } from "~/http/idempotency";
 import { uploadedForm } from "~/http/request/multipart";
+import { sendReceipt } from "~/http/receipts/receipt-pdf";
 import { idParam, PageQuery } from "~/http/request/params";
 import { jsonResponse } from "~/http/response/json-response";
 import { whatsappChat } from "~/http/whatsapp-link";
-import { CSV, File, pageShape } from "./shapes/shape";
+import { CSV, File, PDF, pageShape } from "./shapes/shape";
 
 export const creditEndpoints = {
   credits: endpoint({
@@ -88,6 +90,16 @@ export const creditEndpoints = {
             return jsonResponse({ ...created, whatsapp_url }, 201);
           },
         ),
+    },
+  }),
+
+  "credits/requests/:requestId/receipt.pdf": endpoint({
+    GET: {
+      access: signedIn,
+      summary: "The payment receipt of an approved request, in the caller's language.",
+      output: PDF,
+      run: async ({ actor, request, params }) =>
+        sendReceipt(request, actor, await receiptOfRequest(actor, idParam(params.requestId))),
     },
   }),
 

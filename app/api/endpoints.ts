@@ -6,6 +6,7 @@ import { dashboardEndpoints } from "./admin/dashboard";
 import { deviceEndpoints } from "./admin/devices";
 import { adminOptOutEndpoints } from "./admin/opt-outs";
 import { packageEndpoints } from "./admin/packages";
+import { receiptEndpoints } from "./admin/receipts";
 import { adminRecipientEndpoints } from "./admin/recipients";
 import { sendingHistoryEndpoints } from "./admin/sending-history";
 import { serverEndpoints } from "./admin/servers";
@@ -39,6 +40,7 @@ export const endpoints: Record<string, Endpoint> = {
   ...adminRecipientEndpoints,
   ...appSettingEndpoints,
   ...packageEndpoints,
+  ...receiptEndpoints,
   ...auditLogEndpoints,
   ...dashboardEndpoints,
   ...testBulkEndpoints,

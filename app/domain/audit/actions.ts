@@ -25,6 +25,7 @@ export const ACTS = [
   "user.adjust_credits",
   "credit_request.approve",
   "credit_request.reject",
+  "receipt.correct",
   "package.create",
   "package.update",
   "package.delete",

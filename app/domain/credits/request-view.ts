@@ -46,6 +46,9 @@ export const RequestView = nameSchema(
     reason: z.string().nullable(),
     reject_reason: oldName(z.string().nullable()),
     transfer_evidence_url: z.string().nullable(),
+    /** Of the newest payment receipt, once it is approved. */
+    receipt_number: z.string().nullable(),
+    receipt_url: z.string().nullable(),
     /** The very same file came with an earlier request. */
     evidence_used_before: z.boolean(),
   }),
@@ -70,9 +73,22 @@ export async function requestViews(
   });
   const known = new Map(users.map((user) => [user.id, user]));
   const uses = await evidenceUses(rows, among, on);
-  return rows.map((row) =>
-    requestView(row, known.get(row.userId) ?? null, (uses.get(row.id) ?? []).length > 0),
-  );
+  const receipts = await receiptNumbers(rows, on);
+  return rows.map((row) => {
+    const usedBefore = (uses.get(row.id) ?? []).length > 0;
+    const receipt = receipts.get(row.id) ?? null;
+    return requestView(row, { user: known.get(row.userId) ?? null, usedBefore, receipt });
+  });
+}
+
+/** The number of the newest receipt of each of these requests that has one. */
+async function receiptNumbers(rows: CreditRequest[], on: Tx): Promise<Map<number, string>> {
+  const ids = rows.filter(({ approvedAt }) => approvedAt).map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const where = { requestId: { in: ids } };
+  const select = { requestId: true, number: true };
+  const receipts = await on.paymentReceipt.findMany({ where, select, orderBy: { id: "asc" } });
+  return new Map(receipts.map(({ requestId, number }) => [requestId, number]));
 }
 
 /** Of each request, the ids of the earlier ones that came with the very same file. */
@@ -93,7 +109,9 @@ export async function evidenceUses(
   return new Map(rows.map((row) => [row.id, earlier(row).map(({ id }) => id)]));
 }
 
-function requestView(row: CreditRequest, user: RequestView["user"], usedBefore: boolean): RequestView {
+type Beside = { user: RequestView["user"]; usedBefore: boolean; receipt: string | null };
+
+function requestView(row: CreditRequest, { user, usedBefore, receipt }: Beside): RequestView {
   // the proof names a user, so it is deleted with the account
   const isKept = row.evidenceFileId !== null || row.evidenceFile !== null;
   const shown = user !== null && isKept && row.evidenceType !== null;
@@ -117,6 +135,8 @@ function requestView(row: CreditRequest, user: RequestView["user"], usedBefore: 
     reason: row.rejectReason,
     reject_reason: row.rejectReason,
     transfer_evidence_url: shown ? `/api/credits/requests/${row.id}/evidence.${row.evidenceType}` : null,
+    receipt_number: receipt,
+    receipt_url: receipt && `/api/credits/requests/${row.id}/receipt.pdf`,
     evidence_used_before: usedBefore,
   };
 }

@@ -1,7 +1,7 @@
 /*
  * A request is answered once. The condition is part of the update itself. So of several answers at the same moment
- * exactly one finds the request waiting. The credits are booked in the same transaction. Their key names the
- * request, and the ledger takes each key once.
+ * exactly one finds the request waiting. The credits are booked and the receipt is issued in the same transaction.
+ * The key of the credits names the request, and the ledger takes each key once.
  */
 import type { User } from "generated/sqlite/client";
 import { z } from "zod";
@@ -15,6 +15,7 @@ import { assertMayAssignCredits, assertMayChange } from "../users/policy";
 import { toTarget } from "../users/session-user";
 import { addCredits } from "./add-credits";
 import { type RequestDetail, requestById } from "./list-requests";
+import { issueReceipt } from "./receipts/issue-receipt";
 
 export const REJECT_REASON_CHARACTERS_MAX = 500;
 
@@ -33,7 +34,8 @@ export async function approveRequest(asker: Actor, id: number, now: Date): Promi
   await transaction(async (tx) => {
     const { actor, buyer } = await lockedBoth(tx, asker, id);
     const answer = sql`approved_at = ${timeParam(now)}, approved_by_id = ${actor.id}`;
-    const { userId, amount } = await answered(tx, id, answer);
+    const request = await answered(tx, id, answer);
+    const { userId, amount } = request;
     if (!buyer) throw new DomainError("USER_DELETED");
     assertMayAssignCredits(actor, toTarget(buyer));
     const entry = {
@@ -45,6 +47,7 @@ export async function approveRequest(asker: Actor, id: number, now: Date): Promi
       actorId: actor.id,
     } as const;
     await addCredits(tx, entry, now);
+    await issueReceipt(tx, request, buyer, now);
     await notify(tx, [answerNotice("credits_approved", id, { userId, amount })], now);
     await recordAct(
       tx,

@@ -11,7 +11,14 @@ import { nameSchema } from "../view-schema";
 import { type Holiday, Holidays } from "./holidays";
 import { formatPrice, toHundredths } from "./price";
 import { RetentionDays, RetentionDaysTyped } from "./retention-choices";
-import { SellingChange, SellingView, sellingChanged, sellingView } from "./selling-settings";
+import {
+  SellerView,
+  SellingChange,
+  SellingView,
+  sellerView,
+  sellingChanged,
+  sellingView,
+} from "./selling-settings";
 import { NewContactSteps, parseSteps } from "./step-rows";
 
 /** There is one row of them. */
@@ -67,6 +74,7 @@ export const AppSettingsView = nameSchema(
     /** New contacts a day, by the age of a number. */
     new_people_steps: z.array(z.strictObject({ from_day: z.int(), per_day: z.int().nullable() })),
     ...RetentionSettings.shape,
+    ...SellerView.shape,
   }),
 );
 export type AppSettingsView = z.infer<typeof AppSettingsView>;
@@ -158,7 +166,12 @@ export async function sellingSettings(tx: Tx = db): Promise<SellingView> {
   return sellingView(await row(tx));
 }
 
-/** The same, and they stay so until this transaction ends. */
+/** Returns what payment receipts say of the seller. */
+export async function sellerSettings(tx: Tx = db): Promise<SellerView> {
+  return sellerView(await row(tx));
+}
+
+/** How credits are sold, and it stays so until this transaction ends. */
 export async function lockedSellingSettings(tx: Tx): Promise<SellingView> {
   await query(tx, sql`SELECT id FROM app_settings WHERE id = ${SETTINGS_ID} ${forUpdate()}`);
   return sellingSettings(tx);
@@ -225,6 +238,7 @@ function view(settings: AppSettings): AppSettingsView {
     keep_days_default: settings.keepDaysDefault as RetentionDays,
     keep_days_max: settings.keepDaysMax as RetentionDays,
     ...sellingView(settings),
+    ...sellerView(settings),
   };
 }
 

@@ -13,11 +13,40 @@ export const SellingView = z.strictObject({
 });
 export type SellingView = z.infer<typeof SellingView>;
 
+/** What payment receipts say of the seller. */
+export const SellerView = z.strictObject({
+  /** How the numbers begin: SIAR for SIAR/2026/000123. */
+  receipt_prefix: z.string(),
+  seller_name: z.string(),
+  seller_address: z.string(),
+  seller_tax_number: z.string(),
+});
+export type SellerView = z.infer<typeof SellerView>;
+
+const SELLER_NAME_CHARACTERS_MAX = 200;
+const SELLER_ADDRESS_CHARACTERS_MAX = 500;
+const TAX_NUMBER_CHARACTERS_MAX = 40;
+
+/** Without control characters but line breaks. */
+const line = (max: number) =>
+  z
+    .string("INVALID")
+    .transform((text) => text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n]/gu, " ").trim())
+    .pipe(z.string().max(max, "TOO_LONG"));
+
 /** What is left out stays as it is. */
 export const SellingChange = z.object({
   packages_only: z.boolean("INVALID").optional(),
   unique_code: z.boolean("INVALID").optional(),
   evidence_optional: z.boolean("INVALID").optional(),
+  receipt_prefix: z
+    .string("RECEIPT_PREFIX")
+    .trim()
+    .regex(/^[A-Za-z0-9-]{1,20}$/, "RECEIPT_PREFIX")
+    .optional(),
+  seller_name: line(SELLER_NAME_CHARACTERS_MAX).optional(),
+  seller_address: line(SELLER_ADDRESS_CHARACTERS_MAX).optional(),
+  seller_tax_number: line(TAX_NUMBER_CHARACTERS_MAX).optional(),
 });
 
 /** Returns what buyers see, from the stored settings. */
@@ -26,8 +55,25 @@ export function sellingView(settings: AppSettings): SellingView {
   return { packages_only: packagesOnly, unique_code: uniqueCode, evidence_optional: evidenceOptional };
 }
 
+/** Returns what receipts say of the seller, from the stored settings. */
+export function sellerView(settings: AppSettings): SellerView {
+  return {
+    receipt_prefix: settings.receiptPrefix,
+    seller_name: settings.sellerName,
+    seller_address: settings.sellerAddress,
+    seller_tax_number: settings.sellerTaxNumber,
+  };
+}
+
 /** Returns what a change stores. */
 export function sellingChanged(change: z.output<typeof SellingChange>) {
-  const { packages_only, unique_code, evidence_optional } = change;
-  return { packagesOnly: packages_only, uniqueCode: unique_code, evidenceOptional: evidence_optional };
+  return {
+    packagesOnly: change.packages_only,
+    uniqueCode: change.unique_code,
+    evidenceOptional: change.evidence_optional,
+    receiptPrefix: change.receipt_prefix,
+    sellerName: change.seller_name,
+    sellerAddress: change.seller_address,
+    sellerTaxNumber: change.seller_tax_number,
+  };
 }

@@ -61,6 +61,13 @@ export const appSettings = {
     evidenceOptional: "Proof of transfer optional",
     evidenceOptionalHint:
       "Requests with a unique amount need no proof of transfer. Without one, they expire after 14 days.",
+    receiptsTitle: "Payment receipts",
+    receiptsHint: "A receipt is issued with each approval. Changes apply to receipts from now on.",
+    receiptPrefix: "Start of the numbers",
+    receiptPrefixHint: "For example SIAR for SIAR/2026/000001",
+    sellerName: "Seller’s name",
+    sellerAddress: "Seller’s address",
+    sellerTaxNumber: "Seller’s tax number",
     packagesOnly: "Sell credits only in packages",
     holidaysTitle: "National holidays",
     holidaysHint:

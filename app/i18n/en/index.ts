@@ -21,11 +21,13 @@ import { plainPage } from "./plain-page";
 import { screens } from "./screens";
 import { sending } from "./sending";
 import { packages } from "./selling/packages";
+import { paymentReceipts } from "./selling/payment-receipts";
 import { attachments } from "./server/attachments";
 import { batchReport } from "./server/batch-report";
 import { contacts } from "./server/contacts";
 import { notifications } from "./server/notifications";
 import { ownNumber } from "./server/own-number";
+import { receiptPdf } from "./server/receipt-pdf";
 import { templateSheet } from "./server/template-sheet";
 import { upload } from "./upload";
 import { columns } from "./upload/columns";
@@ -57,6 +59,7 @@ const translation = {
   ...numbers,
   ...recipients,
   ...packages,
+  ...paymentReceipts,
 };
 
 /** What is said by the server alone. */
@@ -71,6 +74,7 @@ const answers = {
   ...notifications,
   ...ownNumber,
   ...batchReport,
+  ...receiptPdf,
 };
 
 /** Every text in English, as i18next's namespaces. Another language has the same, or it does not compile. */

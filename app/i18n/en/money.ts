@@ -81,6 +81,7 @@ export const money = {
     request: "Request #{{id}}",
     requestWaiting: "Waiting for an admin to review it.",
     rejectedWith: "Rejected: {{reason}}",
+    receipt: "Payment receipt {{number}} (PDF)",
     close: "Close",
     askedAt: "Requested at",
     approvedAt: "Approved at",
@@ -95,6 +96,9 @@ export const money = {
 
   requests: {
     title: "Credit requests",
+    tabs: "Sales",
+    tabRequests: "Requests",
+    tabReceipts: "Payment receipts",
     failed: "Failed to load credit requests.",
     list: "Credit requests",
     searchHint: "User’s name, email or #ID",

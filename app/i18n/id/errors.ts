@@ -34,6 +34,7 @@ const ofCodes: Texts["errors"] = {
   ALREADY_APPROVED: "Permintaan ini sudah disetujui.",
   ALREADY_REJECTED: "Permintaan ini sudah ditolak.",
   REQUEST_EXPIRED: "Permintaan ini sudah kedaluwarsa. Minta pengguna mengirim yang baru.",
+  RECEIPT_CORRECTED: "Bukti pembayaran ini sudah dikoreksi. Koreksi yang lebih baru.",
   USER_DELETED: "Kredit tidak dapat diberikan karena akun pengguna ini sudah dihapus.",
   BALANCE_TOO_LARGE_other: "Saldo akan menjadi terlalu besar. Maksimal {{count, number}} kredit.",
   TOO_MANY_WAITING_other:
@@ -217,6 +218,7 @@ const fieldErrors: Texts["fieldErrors"] = {
   DATE_INVALID: "Isi tanggal seperti 2026-12-25.",
   LOW_BALANCE: "Masukkan bilangan bulat dari 0 sampai 1.000.000.000.",
   CREDITS_RANGE: "Masukkan bilangan bulat dari 1 sampai 10.000.000.",
+  RECEIPT_PREFIX: "Gunakan 1 sampai 20 huruf, angka, atau tanda hubung.",
   PACKAGE_PRICE: "Isi rupiah bulat dari 1, maksimal Rp10.000.000 per kredit.",
   PACKAGE_GONE: "Paket ini tidak dijual lagi. Pilih paket lain.",
   PACKAGE_REQUIRED: "Kredit hanya dijual dalam paket. Pilih paket.",

@@ -79,6 +79,7 @@ export const money: Translated<typeof english> = {
     request: "Permintaan #{{id}}",
     requestWaiting: "Menunggu diperiksa admin.",
     rejectedWith: "Ditolak: {{reason}}",
+    receipt: "Bukti pembayaran {{number}} (PDF)",
     close: "Tutup",
     askedAt: "Diajukan",
     approvedAt: "Disetujui",
@@ -93,6 +94,9 @@ export const money: Translated<typeof english> = {
 
   requests: {
     title: "Permintaan kredit",
+    tabs: "Penjualan",
+    tabRequests: "Permintaan",
+    tabReceipts: "Bukti pembayaran",
     failed: "Gagal memuat permintaan kredit.",
     list: "Permintaan kredit",
     searchHint: "Nama, email, atau #ID pengguna",

@@ -131,7 +131,7 @@ export function AppSettingsForm({
         faults={faults}
         justAdded={result?.row === "add:payment_accounts"}
       />
-      <SellingSection key={`selling ${anew}`} typed={typed.selling} />
+      <SellingSection key={`selling ${anew}`} typed={typed.selling} faults={faults} />
       <HolidayRows
         key={`holidays ${anew}`}
         holidays={typed.holidays}

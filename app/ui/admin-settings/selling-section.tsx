@@ -2,8 +2,20 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { AppSettingsView } from "~/domain/settings/app-settings";
 
+import type { FieldFaults } from "../form/error-summary";
+import { Field } from "../form/field";
+import { TextArea } from "../form/text-area";
+
 /** As the form holds it. */
-export type TypedSelling = { packages_only: boolean; unique_code: boolean; evidence_optional: boolean };
+export type TypedSelling = {
+  packages_only: boolean;
+  unique_code: boolean;
+  evidence_optional: boolean;
+  receipt_prefix: string;
+  seller_name: string;
+  seller_address: string;
+  seller_tax_number: string;
+};
 
 /** Returns what the fields are opened with, for conform. */
 export const openedSelling = (typed: TypedSelling) => ({
@@ -17,10 +29,14 @@ export const sellingFrom = (settings: AppSettingsView): TypedSelling => ({
   packages_only: settings.packages_only,
   unique_code: settings.unique_code,
   evidence_optional: settings.evidence_optional,
+  receipt_prefix: settings.receipt_prefix,
+  seller_name: settings.seller_name,
+  seller_address: settings.seller_address,
+  seller_tax_number: settings.seller_tax_number,
 });
 
 /** How credits are sold: boxes to tick, and the ways to the pages of selling. */
-export function SellingSection({ typed }: { typed: TypedSelling }) {
+export function SellingSection({ typed, faults }: { typed: TypedSelling; faults: FieldFaults }) {
   const { t } = useTranslation();
   return (
     <section aria-labelledby="selling" className="panel flex flex-col gap-4 p-5">
@@ -48,6 +64,47 @@ export function SellingSection({ typed }: { typed: TypedSelling }) {
         on={typed.evidence_optional}
         label={t("appSettings.evidenceOptional")}
         hint={t("appSettings.evidenceOptionalHint")}
+      />
+      <h3 className="font-semibold">{t("appSettings.receiptsTitle")}</h3>
+      <p className="quiet -mt-3 text-sm">{t("appSettings.receiptsHint")}</p>
+      <Field
+        name="receipt_prefix"
+        label={t("appSettings.receiptPrefix")}
+        hint={t("appSettings.receiptPrefixHint")}
+        defaultValue={typed.receipt_prefix}
+        faults={faults.receipt_prefix}
+        maxLength={20}
+        autoComplete="off"
+        className="max-w-48"
+        required
+      />
+      <Field
+        name="seller_name"
+        label={t("appSettings.sellerName")}
+        defaultValue={typed.seller_name}
+        faults={faults.seller_name}
+        maxLength={200}
+        autoComplete="organization"
+        optional
+      />
+      <TextArea
+        name="seller_address"
+        label={t("appSettings.sellerAddress")}
+        defaultValue={typed.seller_address}
+        faults={faults.seller_address}
+        maxLength={500}
+        rows={3}
+        optional
+      />
+      <Field
+        name="seller_tax_number"
+        label={t("appSettings.sellerTaxNumber")}
+        defaultValue={typed.seller_tax_number}
+        faults={faults.seller_tax_number}
+        maxLength={40}
+        autoComplete="off"
+        className="max-w-64"
+        optional
       />
     </section>
   );

@@ -4,6 +4,7 @@ import { Notice } from "../notice";
 import { AddressDialog } from "../route-dialog";
 import { Proof } from "./evidence-preview";
 import { ExactAmount } from "./exact-amount";
+import { ReceiptLink } from "./receipt-link";
 import { type CreditRequest, RequestFacts } from "./request-facts";
 
 type Props = {
@@ -48,6 +49,7 @@ export function OwnRequest({ request, chat, justSent, closeTo }: Props) {
           </p>
         )}
         <RequestFacts request={request} />
+        <ReceiptLink request={request} />
         {(request.transfer_evidence_url || request.expires_at === null) && <Proof request={request} />}
       </div>
     </AddressDialog>

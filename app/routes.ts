@@ -96,6 +96,8 @@ export default [
         route(":userId/devices/:deviceId/remove", "screens/admin/devices/user-device-remove.tsx"),
       ]),
       route("request-buy-credits", "screens/admin/credit-requests.tsx"),
+      route("bank-statements", "screens/admin/selling/bank-statements.tsx"),
+      route("bank-statements/:statementId", "screens/admin/selling/bank-statement.tsx"),
       route("receipts", "screens/admin/selling/receipts.tsx"),
       route("receipts/:receiptId/correct", "screens/admin/selling/receipt-correct.tsx"),
       route("test-bulk", "screens/admin/test-bulk.tsx"),

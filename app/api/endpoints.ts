@@ -1,6 +1,7 @@
 import type { Endpoint } from "~/http/api/endpoint-types";
 import type { Description } from "~/http/api-docs/openapi";
 import { auditLogEndpoints } from "./admin/audit-log";
+import { bankStatementEndpoints } from "./admin/bank-statements";
 import { creditRequestEndpoints } from "./admin/credit-requests";
 import { dashboardEndpoints } from "./admin/dashboard";
 import { deviceEndpoints } from "./admin/devices";
@@ -41,6 +42,7 @@ export const endpoints: Record<string, Endpoint> = {
   ...appSettingEndpoints,
   ...packageEndpoints,
   ...receiptEndpoints,
+  ...bankStatementEndpoints,
   ...auditLogEndpoints,
   ...dashboardEndpoints,
   ...testBulkEndpoints,

@@ -34,6 +34,7 @@ const DOWNWARDS = [
   "replies",
   "batches",
   "devices",
+  "bank-statements",
   "credits",
   "attachments",
   "stored-files",

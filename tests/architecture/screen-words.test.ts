@@ -31,7 +31,7 @@ test.each(LANGUAGES)("in %s no sentence is left that users did not understand", 
 
 /** Words for which the screens have another one, or that have no use on a screen. */
 const WRONG: Record<Language, RegExp> = {
-  en: /\b(?:whoever|somebody|anew|goes on|go on|come back|comes back|as it stands|by itself|by themselves|written to|stands? in|stop words?|second factors?|tokens?|statement|evidence|new people|receivers?|workbook|try-out|unconfirmed|uncertain|left out|under way|forget|forgotten|keeping|pace|gap|budget|cap|ledger|audit|please|e\.g\.|at most|can[’']t|don[’']t|won[’']t|it was not your fault)\b/i,
+  en: /\b(?:whoever|somebody|anew|goes on|go on|come back|comes back|as it stands|by itself|by themselves|written to|stands? in|stop words?|second factors?|tokens?|(?<!bank )statement|evidence|new people|receivers?|workbook|try-out|unconfirmed|uncertain|left out|under way|forget|forgotten|keeping|pace|gap|budget|cap|ledger|audit|please|e\.g\.|at most|can[’']t|don[’']t|won[’']t|it was not your fault)\b/i,
   id: /\b(?:bila|berkas|templat|lembar kerja|buku kerja|spreadsheet|peramban|obrolan|paling banyak|mis\.|ditulisi|dikirimi|orang baru|faktor kedua|kata berhenti|minta berhenti|token|lupakan|dilupakan|menyala|nyalakan|dimatikan|matikan|silakan|tanda terima|basis data|diantrekan|jatah|umur nomor|dengan sendirinya|API key|uji coba)\b/i,
 };
 

@@ -26,6 +26,7 @@ export const ACTS = [
   "credit_request.approve",
   "credit_request.reject",
   "receipt.correct",
+  "bank_statement.upload",
   "package.create",
   "package.update",
   "package.delete",

@@ -12,8 +12,8 @@ export const DETAILS = [
   ...(["work_minutes", "rest_minutes", "typing"] as const),
   // credit requests
   "userId",
-  // packages
-  ...(["price", "active"] as const),
+  // packages and bank statements
+  ...(["price", "active", "account"] as const),
   // tests: what the upload brought
   ...(["batch_id", "total", "queued", "invalid_numbers", "invalid_time", "invalid_message"] as const),
   ...(["duplicates", "opted_out", "missing_value", "missing_attachment"] as const),

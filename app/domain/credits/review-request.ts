@@ -31,34 +31,47 @@ export type Answered = { ok: true; request: RequestDetail };
  * request), ADMIN_PROTECTED or SUPER_ADMIN_PROTECTED. Then nothing has changed.
  */
 export async function approveRequest(asker: Actor, id: number, now: Date): Promise<Answered> {
-  await transaction(async (tx) => {
-    const { actor, buyer } = await lockedBoth(tx, asker, id);
-    const answer = sql`approved_at = ${timeParam(now)}, approved_by_id = ${actor.id}`;
-    const request = await answered(tx, id, answer);
-    const { userId, amount } = request;
-    if (!buyer) throw new DomainError("USER_DELETED");
-    assertMayAssignCredits(actor, toTarget(buyer));
-    const entry = {
-      userId,
-      kind: "PURCHASE",
-      amount,
-      key: `request:${id}:purchase`,
-      requestId: id,
-      actorId: actor.id,
-    } as const;
-    await addCredits(tx, entry, now);
-    await issueReceipt(tx, request, buyer, now);
-    await notify(tx, [answerNotice("credits_approved", id, { userId, amount })], now);
-    await recordAct(
-      tx,
-      actor,
-      "credit_request.approve",
-      { kind: "credit_request", id },
-      { userId, amount },
-      now,
-    );
-  });
+  await transaction((tx) => approveIn(tx, asker, id, now));
   return { ok: true, request: await requestById(id) };
+}
+
+/**
+ * The same inside the caller's transaction. `beside`: what is written down together with it, once the request, the
+ * buyer and the actor are locked; what it throws undoes all of it.
+ */
+export async function approveIn(
+  tx: Tx,
+  asker: Actor,
+  id: number,
+  now: Date,
+  beside: (actor: Actor) => Promise<void> = async () => {},
+): Promise<void> {
+  const { actor, buyer } = await lockedBoth(tx, asker, id);
+  const answer = sql`approved_at = ${timeParam(now)}, approved_by_id = ${actor.id}`;
+  const request = await answered(tx, id, answer);
+  const { userId, amount } = request;
+  await beside(actor);
+  if (!buyer) throw new DomainError("USER_DELETED");
+  assertMayAssignCredits(actor, toTarget(buyer));
+  const entry = {
+    userId,
+    kind: "PURCHASE",
+    amount,
+    key: `request:${id}:purchase`,
+    requestId: id,
+    actorId: actor.id,
+  } as const;
+  await addCredits(tx, entry, now);
+  await issueReceipt(tx, request, buyer, now);
+  await notify(tx, [answerNotice("credits_approved", id, { userId, amount })], now);
+  await recordAct(
+    tx,
+    actor,
+    "credit_request.approve",
+    { kind: "credit_request", id },
+    { userId, amount },
+    now,
+  );
 }
 
 /**

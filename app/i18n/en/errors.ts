@@ -30,6 +30,8 @@ const ofCodes = {
   ALREADY_REJECTED: "This request has already been rejected.",
   REQUEST_EXPIRED: "This request has expired. Ask the user to send a new one.",
   RECEIPT_CORRECTED: "This receipt has already been corrected. Correct the newer one.",
+  LINE_NOT_PROPOSED:
+    "This line does not match exactly one waiting request any more. Refresh the page and check it again.",
   USER_DELETED: "You cannot give credits because this user’s account was deleted.",
   BALANCE_TOO_LARGE_one: "The balance would become too large. The maximum is {{count, number}} credit.",
   BALANCE_TOO_LARGE_other: "The balance would become too large. The maximum is {{count, number}} credits.",
@@ -99,6 +101,13 @@ const ofCodes = {
   TOO_MANY_TEMPLATES_other: "You already have {{count, number}} templates. Delete one to add another.",
   TOO_MANY_PACKAGES_one: "There is already {{count, number}} package. Delete one to add another.",
   TOO_MANY_PACKAGES_other: "There are already {{count, number}} packages. Delete one to add another.",
+  FILE_NOT_CSV: "This is not a CSV file. Download the CSV from your bank’s website and upload it.",
+  FILE_STATEMENT_LAYOUT:
+    "We do not know the layout of this file. Choose its columns for date, amount and description. Columns in your file: {{found}}.",
+  FILE_STATEMENT_LINE:
+    "Row {{line}} (“{{typed}}”) cannot be read. Nothing was saved. Check the row, or choose other columns.",
+  FILE_STATEMENT_ACCOUNT: "This file is of account {{found}}. Choose that account, or upload another file.",
+  FILE_STATEMENT_EMPTY: "This file contains no transactions.",
   UNKNOWN_COLUMN: "There is no column called {{column}}. Columns in your file: {{found}}.",
   FILE_NO_VALID_ROW: "No rows can be sent. Nothing was queued.",
   NOT_ENOUGH_CREDITS:
@@ -233,6 +242,7 @@ const fieldErrors = {
   DATE_INVALID: "Enter the date as 2026-12-25.",
   LOW_BALANCE: "Enter a whole number from 0 to 1,000,000,000.",
   CREDITS_RANGE: "Enter a whole number from 1 to 10,000,000.",
+  BANK_ACCOUNT: "Enter the account number with 5 to 30 digits.",
   RECEIPT_PREFIX: "Use 1 to 20 letters, digits or hyphens.",
   PACKAGE_PRICE: "Enter whole rupiah from 1, up to Rp 10,000,000 per credit.",
   PACKAGE_GONE: "This package is no longer sold. Choose another one.",

@@ -20,6 +20,7 @@ import { money } from "./money";
 import { plainPage } from "./plain-page";
 import { screens } from "./screens";
 import { sending } from "./sending";
+import { bankStatements } from "./selling/bank-statements";
 import { packages } from "./selling/packages";
 import { paymentReceipts } from "./selling/payment-receipts";
 import { attachments } from "./server/attachments";
@@ -59,6 +60,7 @@ const translation = {
   ...numbers,
   ...recipients,
   ...packages,
+  ...bankStatements,
   ...paymentReceipts,
 };
 

@@ -98,6 +98,7 @@ export const money = {
     title: "Credit requests",
     tabs: "Sales",
     tabRequests: "Requests",
+    tabStatements: "Bank statements",
     tabReceipts: "Payment receipts",
     failed: "Failed to load credit requests.",
     list: "Credit requests",

@@ -22,6 +22,7 @@ export const parts = {
   "admin-users": async () => (await import("./admin-users")).adminUsers,
   "test-bulk": async () => (await import("./upload/test-bulk")).testBulk,
   packages: async () => (await import("./selling/packages")).packages,
+  "bank-statements": async () => (await import("./selling/bank-statements")).bankStatements,
   "payment-receipts": async () => (await import("./selling/payment-receipts")).paymentReceipts,
   "admin-reports": async () => (await import("./admin-reports")).adminReports,
 };

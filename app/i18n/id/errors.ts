@@ -35,6 +35,8 @@ const ofCodes: Texts["errors"] = {
   ALREADY_REJECTED: "Permintaan ini sudah ditolak.",
   REQUEST_EXPIRED: "Permintaan ini sudah kedaluwarsa. Minta pengguna mengirim yang baru.",
   RECEIPT_CORRECTED: "Bukti pembayaran ini sudah dikoreksi. Koreksi yang lebih baru.",
+  LINE_NOT_PROPOSED:
+    "Baris ini tidak lagi cocok dengan tepat satu permintaan yang menunggu. Muat ulang halaman lalu periksa lagi.",
   USER_DELETED: "Kredit tidak dapat diberikan karena akun pengguna ini sudah dihapus.",
   BALANCE_TOO_LARGE_other: "Saldo akan menjadi terlalu besar. Maksimal {{count, number}} kredit.",
   TOO_MANY_WAITING_other:
@@ -91,6 +93,13 @@ const ofCodes: Texts["errors"] = {
     "Lebih dari satu kolom bisa menjadi {{header}}: {{found}}. Ganti judul kolom yang benar menjadi {{header}} lalu unggah lagi.",
   TOO_MANY_TEMPLATES_other: "Sudah ada {{count, number}} template. Hapus satu untuk menambah yang baru.",
   TOO_MANY_PACKAGES_other: "Sudah ada {{count, number}} paket. Hapus satu untuk menambah yang baru.",
+  FILE_NOT_CSV: "Ini bukan file CSV. Unduh CSV dari situs bank Anda lalu unggah.",
+  FILE_STATEMENT_LAYOUT:
+    "Susunan file ini belum dikenal. Pilih kolom tanggal, nominal, dan keterangannya. Kolom di file Anda: {{found}}.",
+  FILE_STATEMENT_LINE:
+    "Baris {{line}} (“{{typed}}”) tidak dapat dibaca. Tidak ada yang disimpan. Periksa baris itu, atau pilih kolom lain.",
+  FILE_STATEMENT_ACCOUNT: "File ini milik rekening {{found}}. Pilih rekening itu, atau unggah file lain.",
+  FILE_STATEMENT_EMPTY: "File ini tidak berisi transaksi.",
   UNKNOWN_COLUMN: "Tidak ada kolom {{column}}. Kolom di file Anda: {{found}}.",
   FILE_NO_VALID_ROW: "Tidak ada baris yang dapat dikirim. Tidak ada yang masuk antrean.",
   NOT_ENOUGH_CREDITS:
@@ -218,6 +227,7 @@ const fieldErrors: Texts["fieldErrors"] = {
   DATE_INVALID: "Isi tanggal seperti 2026-12-25.",
   LOW_BALANCE: "Masukkan bilangan bulat dari 0 sampai 1.000.000.000.",
   CREDITS_RANGE: "Masukkan bilangan bulat dari 1 sampai 10.000.000.",
+  BANK_ACCOUNT: "Isi nomor rekening dengan 5 sampai 30 angka.",
   RECEIPT_PREFIX: "Gunakan 1 sampai 20 huruf, angka, atau tanda hubung.",
   PACKAGE_PRICE: "Isi rupiah bulat dari 1, maksimal Rp10.000.000 per kredit.",
   PACKAGE_GONE: "Paket ini tidak dijual lagi. Pilih paket lain.",

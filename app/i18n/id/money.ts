@@ -96,6 +96,7 @@ export const money: Translated<typeof english> = {
     title: "Permintaan kredit",
     tabs: "Penjualan",
     tabRequests: "Permintaan",
+    tabStatements: "Mutasi rekening",
     tabReceipts: "Bukti pembayaran",
     failed: "Gagal memuat permintaan kredit.",
     list: "Permintaan kredit",

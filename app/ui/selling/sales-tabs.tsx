@@ -6,6 +6,7 @@ export function SalesTabs() {
   const { t } = useTranslation();
   const tabs = [
     { to: "/admin/request-buy-credits", text: t("requests.tabRequests") },
+    { to: "/admin/bank-statements", text: t("requests.tabStatements") },
     { to: "/admin/receipts", text: t("requests.tabReceipts"), end: true },
   ];
   return <Tabs label={t("requests.tabs")} tabs={tabs} />;

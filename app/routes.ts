@@ -108,6 +108,7 @@ export default [
       route("recipients/:number", "screens/recipients/recipient.tsx", { id: "admin-recipient" }),
       route("recipients/:number/forget", "screens/recipients/erase.tsx", { id: "admin-forget" }),
       route("settings", "screens/admin/settings.tsx", { id: "admin-settings" }),
+      route("settings/qris", "screens/admin/selling/qris.tsx"),
       route("packages", "screens/admin/selling/packages.tsx"),
       route("packages/new", "screens/admin/selling/package-new.tsx"),
       route("packages/:packageId", "screens/admin/selling/package.tsx"),

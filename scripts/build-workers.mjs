@@ -8,6 +8,7 @@ export const SCRIPTS = [
   "app/domain/imports/reader/read-head-worker.ts",
   "app/domain/attachments/per-item/collect-worker.ts",
   "app/domain/bank-statements/read-statement-worker.ts",
+  "app/domain/qris-picture/read-picture-worker.ts",
   "app/platform/file-type-worker.ts",
   "app/platform/pdf/document-worker.ts",
   "app/platform/remote-files/fetch-worker.ts",

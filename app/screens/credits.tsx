@@ -10,6 +10,7 @@ import { needTexts } from "~/i18n/client";
 import { BuyForm } from "~/ui/credits/buy-form";
 import { OwnRequest } from "~/ui/credits/own-request";
 import { AdminContacts, TransferAccounts } from "~/ui/credits/payment-accounts";
+import { QrisPanel } from "~/ui/credits/qris-panel";
 import { StatementFilter } from "~/ui/credits/statement-filter";
 import { StatementTable } from "~/ui/credits/statement-table";
 import { useFormat } from "~/ui/format";
@@ -56,7 +57,7 @@ export default function CreditsScreen() {
   const { number, money } = useFormat();
   const { credits, statement, answerMinutes, page, status, amount, shown, chat, requestKey, notice } =
     useLoaderData<typeof loader>();
-  const { packages, chosen } = useLoaderData<typeof loader>();
+  const { packages, chosen, scan } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const justSent = notice?.text === "credits.sent";
   const unitPrice = Math.round(credits.price_per_credit * 100);
@@ -92,6 +93,7 @@ export default function CreditsScreen() {
         />
         <div className="contents xl:grid xl:gap-6">
           <TransferAccounts accounts={credits.payment_accounts} />
+          {scan && <QrisPanel scan={scan} />}
           <AdminContacts numbers={credits.admin_whatsapps} primary={credits.admin_whatsapp_primary} />
         </div>
       </div>

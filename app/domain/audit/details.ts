@@ -29,6 +29,7 @@ export const DETAILS = [
     "packages_only",
     "unique_code",
     "evidence_optional",
+    "qris",
     "receipt_prefix",
     "seller_name",
     "seller_address",

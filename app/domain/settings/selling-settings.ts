@@ -1,6 +1,7 @@
 /* The settings of selling credits, a part of the app settings. All of it is off unless an admin turns it on. */
 import type { AppSettings } from "generated/sqlite/client";
 import { z } from "zod";
+import { parseQris, Qris } from "../qris/parse-qris";
 
 /** What buyers see of them. */
 export const SellingView = z.strictObject({
@@ -10,6 +11,8 @@ export const SellingView = z.strictObject({
   unique_code: z.boolean(),
   /** Whether a request with such an amount needs no evidence. */
   evidence_optional: z.boolean(),
+  /** A static QRIS to pay with; null: none. */
+  qris: Qris.nullable(),
 });
 export type SellingView = z.infer<typeof SellingView>;
 
@@ -39,6 +42,17 @@ export const SellingChange = z.object({
   packages_only: z.boolean("INVALID").optional(),
   unique_code: z.boolean("INVALID").optional(),
   evidence_optional: z.boolean("INVALID").optional(),
+  /** Null takes it away. */
+  qris: z
+    .string("QRIS_INVALID")
+    .transform((text, ctx) => {
+      const qris = parseQris(text);
+      if (!("fault" in qris)) return qris.text;
+      ctx.addIssue({ code: "custom", message: qris.fault, input: text });
+      return z.NEVER;
+    })
+    .nullable()
+    .optional(),
   receipt_prefix: z
     .string("RECEIPT_PREFIX")
     .trim()
@@ -52,7 +66,11 @@ export const SellingChange = z.object({
 /** Returns what buyers see, from the stored settings. */
 export function sellingView(settings: AppSettings): SellingView {
   const { packagesOnly, uniqueCode, evidenceOptional } = settings;
-  return { packages_only: packagesOnly, unique_code: uniqueCode, evidence_optional: evidenceOptional };
+  const qris = settings.qris === null ? null : parseQris(settings.qris);
+  return {
+    ...{ packages_only: packagesOnly, unique_code: uniqueCode, evidence_optional: evidenceOptional },
+    qris: qris && !("fault" in qris) ? qris : null,
+  };
 }
 
 /** Returns what receipts say of the seller, from the stored settings. */
@@ -71,6 +89,7 @@ export function sellingChanged(change: z.output<typeof SellingChange>) {
     packagesOnly: change.packages_only,
     uniqueCode: change.unique_code,
     evidenceOptional: change.evidence_optional,
+    qris: change.qris,
     receiptPrefix: change.receipt_prefix,
     sellerName: change.seller_name,
     sellerAddress: change.seller_address,

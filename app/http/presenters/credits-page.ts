@@ -6,6 +6,7 @@ import { usualAnswerMinutes } from "~/domain/credits/response-time";
 import { creditStatement } from "~/domain/credits/statement";
 import { idParam } from "../request/params";
 import { newRequestKey } from "../screen/form-idempotency";
+import { presentQris } from "./qris";
 import { whatsappChat } from "../whatsapp-link";
 
 /** Which lines of the statement are shown, and which request of the user; null: none. */
@@ -23,5 +24,6 @@ export async function presentCreditsPage(request: Request, user: Actor, { page, 
   const waiting = shown?.status === "waiting" ? shown : null;
   const chat = waiting && whatsappChat(request, user, waiting, credits.admin_whatsapp_primary);
   const list = { statement, page, status };
-  return { credits, packages, ...list, answerMinutes, shown, chat, requestKey: newRequestKey() };
+  const scan = credits.qris && presentQris(credits.qris);
+  return { credits, packages, scan, ...list, answerMinutes, shown, chat, requestKey: newRequestKey() };
 }

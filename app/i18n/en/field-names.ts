@@ -22,6 +22,8 @@ export const fieldNames = {
     amount_column: "Amount column",
     direction_column: "CR/DB column",
     description_column: "Description column",
+    qris: "QRIS",
+    picture: "Picture",
     receipt_prefix: "Receipt prefix",
     seller_name: "Seller’s name",
     seller_address: "Seller’s address",

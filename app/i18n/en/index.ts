@@ -22,6 +22,7 @@ import { screens } from "./screens";
 import { sending } from "./sending";
 import { bankStatements } from "./selling/bank-statements";
 import { packages } from "./selling/packages";
+import { qris } from "./selling/qris";
 import { paymentReceipts } from "./selling/payment-receipts";
 import { attachments } from "./server/attachments";
 import { batchReport } from "./server/batch-report";
@@ -60,6 +61,7 @@ const translation = {
   ...numbers,
   ...recipients,
   ...packages,
+  ...qris,
   ...bankStatements,
   ...paymentReceipts,
 };

@@ -50,6 +50,8 @@ export const fieldNames: Translated<typeof english> = {
     amount_column: "Kolom nominal",
     direction_column: "Kolom CR/DB",
     description_column: "Kolom keterangan",
+    qris: "QRIS",
+    picture: "Gambar",
     receipt_prefix: "Awalan nomor bukti pembayaran",
     seller_name: "Nama penjual",
     seller_address: "Alamat penjual",

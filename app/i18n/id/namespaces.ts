@@ -25,6 +25,7 @@ export const parts: Record<keyof typeof english, () => Promise<object>> = {
   "test-bulk": async () => (await import("./upload/test-bulk")).testBulk,
   packages: async () => (await import("./selling/packages")).packages,
   "bank-statements": async () => (await import("./selling/bank-statements")).bankStatements,
+  qris: async () => (await import("./selling/qris")).qris,
   "payment-receipts": async () => (await import("./selling/payment-receipts")).paymentReceipts,
   "admin-reports": async () => (await import("./admin-reports")).adminReports,
 };

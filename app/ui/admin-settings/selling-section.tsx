@@ -47,9 +47,12 @@ export function SellingSection({ typed, faults }: { typed: TypedSelling; faults:
         <p className="quiet text-sm">{t("appSettings.sellingHint")}</p>
       </div>
       <input type="hidden" name="selling_shown" value="1" />
-      <p>
+      <p className="flex flex-wrap gap-2">
         <Link to="/admin/packages" className="btn btn-sm">
           {t("appSettings.sellingPackages")}
+        </Link>
+        <Link to="/admin/settings/qris" className="btn btn-sm">
+          QRIS
         </Link>
       </p>
       <Box name="packages_only" on={typed.packages_only} label={t("appSettings.packagesOnly")} />

@@ -1,0 +1,26 @@
+/** What the page of the QRIS says to admins. */
+export const qris = {
+  qris: {
+    title: "QRIS",
+    failed: "Failed to load settings.",
+    lead: "Buyers see the static QRIS of your shop on the Credits page and enter the exact amount in their app. The code is never changed.",
+    current: "Current QRIS",
+    none: "No QRIS is set.",
+    remove: "Remove QRIS",
+    removed: "QRIS removed.",
+    new: "New QRIS",
+    text: "Text of the QRIS",
+    textHint: "Starts with 000201. Leave empty to upload a picture.",
+    picture: "Picture of the code",
+    pictureHint: "PNG or JPG, up to 2 MB",
+    check: "Check QRIS",
+    checking: "Checking…",
+    confirm: "Is this your shop?",
+    confirmHint: "Check merchant, city and NMID before you save.",
+    save: "Save QRIS",
+    saving: "Saving…",
+    saved: "QRIS saved.",
+    chooseAgain: "Choose the file again. Your browser does not keep it after an error.",
+    saveFailed: "Failed to save",
+  },
+};

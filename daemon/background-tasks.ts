@@ -65,7 +65,11 @@ export async function beside(signal: AbortSignal): Promise<void> {
     rounds([lookOnce], () => (isCalm ? calm : look), signal),
     rounds([notifyOfDevices], () => notify, signal),
     rounds([refundOverdue, cancelLateCodes], () => refund, signal),
-    rounds([cleanUpDevices, eraseInOpenBatches, notifyOfWaits, notifyOfDisk, expireRequests], () => cleanUp, signal),
+    rounds(
+      [cleanUpDevices, eraseInOpenBatches, notifyOfWaits, notifyOfDisk, expireRequests],
+      () => cleanUp,
+      signal,
+    ),
   ]);
   await Promise.all([...running.values(), ...others]);
 }

@@ -1,8 +1,8 @@
 import { data } from "@remix-run/node";
 import type { Actor } from "~/domain/actor";
+import { parsePurchase } from "~/domain/credits/packages/parse-purchase";
 import { EVIDENCE_BYTES_MAX, requestCredits } from "~/domain/credits/request-credits";
 import { creditsTyped } from "~/domain/credits/total-price";
-import { parsePurchase } from "~/domain/credits/packages/parse-purchase";
 import { DomainError, type FieldError } from "~/domain/errors";
 import { requestFingerprint, runOnce } from "~/domain/idempotency";
 import { orAccountEnded } from "~/http/account-ended";

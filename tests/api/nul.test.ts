@@ -6,6 +6,7 @@ import { db } from "~/platform/db";
 import { queuedBatch } from "../support/batch";
 import { wholeCast } from "../support/cast";
 import { allDoors } from "../support/doors";
+import { somethingSold } from "../support/sold";
 import { ask, OWN_PAGE, tokensOf } from "./call";
 
 // PostgreSQL stores no text with the character NUL in it: whoever sends one, to any field, is told which.
@@ -25,6 +26,7 @@ beforeAll(async () => {
   await db.device.create({ data: device });
   const request = { userId: ani.id, amount: 5, unitPrice: 100, totalPrice: 5n, orderAt: new Date() };
   await db.creditRequest.create({ data: request });
+  await somethingSold(ani.id);
   await createTemplate(eka, { name: "A", text: "Halo" }, new Date());
   const hidden = { userId: eka.id, number: "100000000000001@lid", how: "REPLY", at: new Date() };
   await db.optOut.create({ data: hidden });

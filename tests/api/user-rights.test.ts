@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
 import { attachToAll } from "~/domain/attachments/check";
 import { requestCredits } from "~/domain/credits/request-credits";
+import { approveRequest } from "~/domain/credits/review-request";
 import { stageUpload } from "~/domain/imports/column-choice/stage-upload";
 import { stageForCheck } from "~/domain/imports/staged-import";
 import { moveItems } from "~/domain/sending/transition/transition-items";
@@ -92,6 +93,8 @@ GET    /api/credits                              401  200  200  200  403  403  4
 GET    /api/credits/transactions                 401  200  200  200  403  403  403  401  403
 GET    /api/credits/transactions/export         401  200  200  200  403  403  403  401  403
 POST   /api/credits/requests                     401  415  415  415  403  403  403  401  403
+GET    /api/credits/packages                     401  200  200  200  403  403  403  401  403
+GET    /api/credits/requests/RECEIPT/receipt.pdf 401  200  200  404  404  200  200  401  403
 GET    /api/credits/requests/REQUEST/evidence.png 401 200  200  404  404  200  200  401  403
 `;
 
@@ -275,7 +278,8 @@ async function tokenOf(who: Who): Promise<string | undefined> {
 
 /** The address with something fresh of Ani's in it. */
 async function filled(text: string): Promise<string> {
-  const names = /\b(BATCH|REQUEST|SHEET|WAITING|SESSION|TOKEN|TEMPLATE|OPTOUT|HIDDEN|DEVICE|NOTIFICATION)\b/;
+  const names =
+    /\b(BATCH|REQUEST|RECEIPT|SHEET|WAITING|SESSION|TOKEN|TEMPLATE|OPTOUT|HIDDEN|DEVICE|NOTIFICATION)\b/;
   const [, name] = names.exec(text) ?? [];
   return name ? text.replace(name, String(await FRESH[name as keyof typeof FRESH]())) : text;
 }
@@ -296,6 +300,11 @@ const FRESH = {
     count += 1;
     const evidence = uploaded(pngFile(count, 64));
     return (await requestCredits(people.ani, { amount: 10, evidence }, new Date())).request.id;
+  },
+  async RECEIPT() {
+    const id = await FRESH.REQUEST();
+    await approveRequest(people.eka, id, new Date());
+    return id;
   },
   async SHEET() {
     if (sheet) return sheet; // reading one takes a while, and only a POST that succeeds uses it up

@@ -5,6 +5,7 @@ import type { JsonSchema } from "~/http/api-docs/openapi";
 import { db } from "~/platform/db";
 import { queuedBatch } from "../support/batch";
 import { wholeCast } from "../support/cast";
+import { somethingSold } from "../support/sold";
 import { ask, tokensOf } from "./call";
 
 // What is not of a field's kind is refused with the field's name: `true` is no number, 7 is no text.
@@ -16,6 +17,7 @@ beforeAll(async () => {
   await db.device.create({ data: device });
   const request = { userId: ani.id, amount: 5, unitPrice: 100, totalPrice: 5n, orderAt: new Date() };
   await db.creditRequest.create({ data: request });
+  await somethingSold(ani.id);
   await createTemplate(eka, { name: "A", text: "Halo" }, new Date());
   const hidden = { userId: eka.id, number: "100000000000001@lid", how: "REPLY", at: new Date() };
   await db.optOut.create({ data: hidden });

@@ -8,12 +8,16 @@ import {
   statementById,
   statementLines,
 } from "~/domain/bank-statements/statement-views";
-import { STATEMENT_BYTES_MAX, StatementForm, uploadStatement } from "~/domain/bank-statements/upload-statement";
+import {
+  STATEMENT_BYTES_MAX,
+  StatementForm,
+  uploadStatement,
+} from "~/domain/bank-statements/upload-statement";
 import type { StoreResponse } from "~/domain/idempotency";
 import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { answerOnce } from "~/http/idempotency";
-import { ApprovedLines, presentLineAnswers } from "~/http/presenters/line-answers";
+import { ApprovedLines, presentLineAnswers } from "~/http/presenters/selling/line-answers";
 import { requestLocale } from "~/http/request/locale";
 import { uploadedFile } from "~/http/request/multipart";
 import { idParam, PageQuery } from "~/http/request/params";
@@ -77,13 +81,15 @@ export const bankStatementEndpoints = {
   "admin/bank-statements/:statementId": endpoint({
     GET: {
       access: admin("REQUEST_CREDITS"),
-      summary: "A bank statement with its lines, page by page, those to approve first. `status` narrows the lines.",
-      output: z.strictObject({
-        ...{ statement: StatementView, counts: Counts, lines: pageShape(BankLineView) },
-      }),
+      summary:
+        "A bank statement with its lines, page by page, those to approve first. `status` narrows the lines.",
+      output: pageShape(BankLineView).extend({ statement: StatementView, counts: Counts }),
       query: PageQuery.extend({ status: z.string().optional() }),
       authorize: ({ params }) => statementById(idParam(params.statementId)),
-      run: ({ params, query }) => statementLines(idParam(params.statementId), query),
+      run: async ({ params, query }) => {
+        const { lines, ...rest } = await statementLines(idParam(params.statementId), query);
+        return { ...rest, ...lines };
+      },
     },
   }),
 

@@ -17,7 +17,8 @@ export const receiptEndpoints = {
   "admin/receipts": endpoint({
     GET: {
       access: admin("REQUEST_CREDITS"),
-      summary: "Payment receipts of a month (`month=2026-11`, this month unless given), newest first, with totals.",
+      summary:
+        "Payment receipts of a month (`month=2026-11`, this month unless given), newest first, with totals.",
       output: pageShape(ReceiptView).extend({ totals: ReceiptTotals }),
       query: PageQuery.extend({ month }),
       run: ({ query, now }) => listReceipts(query, now),
@@ -51,7 +52,6 @@ export const receiptEndpoints = {
         "Issues a receipt in the place of another one, with the buyer's name as given and the seller as set now.",
       output: z.strictObject({ ok: z.literal(true), receipt: ReceiptView }),
       errors: ["RECEIPT_CORRECTED"],
-      status: 201,
       input: ReceiptCorrection,
       authorize: ({ params }) => receiptById(idParam(params.receiptId)),
       run: ({ actor, params, input, now }) => correctReceipt(actor, idParam(params.receiptId), input, now),

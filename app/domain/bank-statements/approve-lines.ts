@@ -49,7 +49,9 @@ async function approveLine(asker: Actor, statementId: number, id: number, now: D
   try {
     const requestId = await transaction(async (tx) => {
       const request = await proposedRequest(tx, statementId, id);
-      await approveIn(tx, asker, request, now, (actor) => useLine(tx, { statementId, id, request }, actor, now));
+      await approveIn(tx, asker, request, now, (actor) =>
+        useLine(tx, { statementId, id, request }, actor, now),
+      );
       return request;
     });
     return { id, ok: true, request_id: requestId };

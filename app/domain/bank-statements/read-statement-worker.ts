@@ -1,6 +1,7 @@
 /* The thread that reads the CSV of a bank statement. */
-import { CsvRefusal } from "~/platform/csv/errors";
+
 import { csvEncoding, decoded } from "~/platform/csv/decode";
+import { CsvRefusal } from "~/platform/csv/errors";
 import { CsvRecords, type Separator } from "~/platform/csv/records";
 import { answerTasks } from "~/platform/workers/handle-tasks";
 import type { ColumnChoice } from "./parse/layouts";
@@ -39,7 +40,8 @@ async function read({ path, account, choice, rowsMax }: StatementTask): Promise<
     if (rows.length > rowsMax) return { ok: false, fault: "too_many" };
     const parsed = parseStatement({ rows, account, choice });
     if (parsed.ok || parsed.fault !== "layout") return parsed;
-    if (!first || first.ok || first.fault !== "layout" || parsed.found.length > first.found.length) first = parsed;
+    if (!first || first.ok || first.fault !== "layout" || parsed.found.length > first.found.length)
+      first = parsed;
   }
   return first ?? { ok: false, fault: "not_csv" };
 }

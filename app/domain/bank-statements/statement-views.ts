@@ -41,6 +41,8 @@ export const BankLineView = nameSchema(
     status: z.enum(LINE_STATUSES),
     /** Of a proposed or an approved line. */
     request_id: z.int().nullable(),
+    /** Of a known line: the statement that it first came in, where it can be approved. */
+    known_in: z.int().nullable(),
     /** Of an unmatched line: a request of that amount that expired. */
     expired_request_id: z.int().nullable(),
   }),
@@ -53,7 +55,14 @@ export type StatementLines = {
   lines: Page<BankLineView>;
 };
 
-type Stored = { id: number; account: string; layout: string; fileName: string; uploadedAt: Date; lines: number };
+type Stored = {
+  id: number;
+  account: string;
+  layout: string;
+  fileName: string;
+  uploadedAt: Date;
+  lines: number;
+};
 
 const view = ({ id, account, layout, fileName, uploadedAt, lines }: Stored): StatementView => ({
   ...{ id, account, layout, file_name: fileName, uploaded_at: uploadedAt.toISOString(), lines },
@@ -92,6 +101,7 @@ type LineRow = {
   description: string;
   status: LineStatus;
   request_id: number | null;
+  known_in: number | null;
 };
 
 /** The lines of a statement with what they are now: requests come and go. */
@@ -100,7 +110,8 @@ const linesOf = (id: number): Sql => sql`
     CASE WHEN l.request_id IS NOT NULL THEN 'approved' WHEN l.known_id IS NOT NULL THEN 'known'
       WHEN NOT l.incoming THEN 'ignored' WHEN m.requests = 1 THEN 'proposed'
       WHEN m.requests > 1 THEN 'ambiguous' ELSE 'unmatched' END AS status,
-    COALESCE(l.request_id, CASE WHEN m.requests = 1 THEN m.request_id END) AS request_id
+    COALESCE(l.request_id, CASE WHEN m.requests = 1 THEN m.request_id END) AS request_id,
+    (SELECT k.statement_id FROM bank_lines k WHERE k.id = l.known_id) AS known_in
   FROM bank_lines l LEFT JOIN (
     SELECT l.id, COUNT(*) AS requests, MIN(r.id) AS request_id
     FROM bank_lines l JOIN credit_requests r ON ${PAID_BY_LINE} AND ${WAITS}
@@ -128,7 +139,9 @@ export async function statementLines(
         ORDER BY CASE s.status WHEN 'proposed' THEN 0 WHEN 'ambiguous' THEN 1 WHEN 'unmatched' THEN 2 ELSE 3 END,
           s.line_no LIMIT ${page.limit} OFFSET ${page.offset}`,
   );
-  const expired = await expiredRequests(rows.filter((row) => row.status === "unmatched").map((row) => row.id));
+  const expired = await expiredRequests(
+    rows.filter((row) => row.status === "unmatched").map((row) => row.id),
+  );
   const total = asked ? counts[asked] : statement.lines;
   const data = rows.map((row) => lineView(row, expired.get(row.id) ?? null));
   return { statement, counts, lines: pageView(data, page, total) };
@@ -137,7 +150,10 @@ export async function statementLines(
 /** Of lines without a waiting request: the newest expired one of that amount, which may have been paid late. */
 async function expiredRequests(ids: number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
-  const lines = await db.bankLine.findMany({ where: { id: { in: ids } }, select: { id: true, amount: true } });
+  const lines = await db.bankLine.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, amount: true },
+  });
   const amounts = lines.map(({ amount }) => amount / 100n);
   const requests = await db.creditRequest.findMany({
     where: { expiredAt: { not: null }, payable: { in: amounts } },
@@ -158,6 +174,6 @@ function lineView(row: LineRow, expired: number | null): BankLineView {
   return {
     ...{ id: row.id, line_no: row.line_no, date: row.day, amount: row.incoming ? rupiah : -rupiah },
     ...{ description: row.description, status: row.status, request_id: row.request_id },
-    expired_request_id: expired,
+    ...{ known_in: row.known_in, expired_request_id: expired },
   };
 }

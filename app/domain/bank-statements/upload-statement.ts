@@ -5,6 +5,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { db, query, queryRows, sql, sqlTime, type Tx, transaction } from "~/platform/db";
+import { cut } from "~/platform/graphemes";
 import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
 import { DomainError } from "../errors";
@@ -81,7 +82,7 @@ export async function uploadStatement(
       });
     const statement = await tx.bankStatement.create({
       data: {
-        ...{ account, layout, fileName: [...file.filename].slice(0, FILE_NAME_CHARACTERS_MAX).join("") },
+        ...{ account, layout, fileName: cut(file.filename, FILE_NAME_CHARACTERS_MAX) },
         ...{ lines: lines.length, uploadedAt: now, uploadedById: acting.id },
       },
     });
@@ -170,7 +171,8 @@ function refusalOf(answer: Refused): DomainError {
     const { found } = answer;
     return new DomainError("FILE_STATEMENT_LAYOUT", { found: found.join(", ") || "–" }, {}, { found });
   }
-  if (answer.fault === "line") return new DomainError("FILE_STATEMENT_LINE", { line: answer.line, typed: answer.typed });
+  if (answer.fault === "line")
+    return new DomainError("FILE_STATEMENT_LINE", { line: answer.line, typed: answer.typed });
   if (answer.fault === "account") return new DomainError("FILE_STATEMENT_ACCOUNT", { found: answer.found });
   if (answer.fault === "row") return new DomainError(OF_ROW[answer.what], { row: answer.line });
   if (answer.fault === "encoding") return new DomainError("FILE_UNKNOWN_ENCODING");

@@ -42,12 +42,13 @@ const CHECKSUM_TAG = "6304";
 export function parseQris(typed: string): Qris | { fault: FieldFault } {
   const text = typed.trim();
   const fields = text.length <= QRIS_CHARACTERS_MAX ? parseFields(text) : null;
-  if (!fields || fields.get(TAG.format) !== "01") return { fault: "QRIS_INVALID" };
+  if (fields?.get(TAG.format) !== "01") return { fault: "QRIS_INVALID" };
   const end = text.length - 4;
   if (text.slice(end - 4, end) !== CHECKSUM_TAG) return { fault: "QRIS_INVALID" };
   if (checksum(text.slice(0, end)) !== text.slice(end).toUpperCase()) return { fault: "QRIS_CHECKSUM" };
   // without the tag it may be used again and again; with an amount in it nothing else could be paid
-  if ((fields.get(TAG.method) ?? STATIC) !== STATIC || fields.has(TAG.amount)) return { fault: "QRIS_DYNAMIC" };
+  if ((fields.get(TAG.method) ?? STATIC) !== STATIC || fields.has(TAG.amount))
+    return { fault: "QRIS_DYNAMIC" };
   if (fields.get(TAG.currency) !== RUPIAH) return { fault: "QRIS_CURRENCY" };
   if (fields.get(TAG.country) !== INDONESIA) return { fault: "QRIS_COUNTRY" };
   const merchant = fields.get(TAG.merchant)?.trim() ?? "";
@@ -76,7 +77,8 @@ export function checksum(text: string): string {
   let crc = 0xffff;
   for (const byte of new TextEncoder().encode(text)) {
     crc ^= byte << 8;
-    for (let bit = 0; bit < 8; bit += 1) crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : (crc << 1) & 0xffff;
+    for (let bit = 0; bit < 8; bit += 1)
+      crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : (crc << 1) & 0xffff;
   }
   return crc.toString(16).toUpperCase().padStart(4, "0");
 }

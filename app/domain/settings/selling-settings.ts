@@ -29,12 +29,20 @@ export type SellerView = z.infer<typeof SellerView>;
 const SELLER_NAME_CHARACTERS_MAX = 200;
 const SELLER_ADDRESS_CHARACTERS_MAX = 500;
 const TAX_NUMBER_CHARACTERS_MAX = 40;
+/** Before control characters are taken out. */
+const TEXT_UNITS_MAX = 2_000;
 
 /** Without control characters but line breaks. */
 const line = (max: number) =>
   z
     .string("INVALID")
-    .transform((text) => text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n]/gu, " ").trim())
+    .max(TEXT_UNITS_MAX, "TOO_LONG")
+    .transform((text) =>
+      text
+        .replace(/\r\n?/g, "\n")
+        .replace(/[^\P{Cc}\n]/gu, " ")
+        .trim(),
+    )
     .pipe(z.string().max(max, "TOO_LONG"));
 
 /** What is left out stays as it is. */
@@ -45,6 +53,7 @@ export const SellingChange = z.object({
   /** Null takes it away. */
   qris: z
     .string("QRIS_INVALID")
+    .max(TEXT_UNITS_MAX, "QRIS_INVALID")
     .transform((text, ctx) => {
       const qris = parseQris(text);
       if (!("fault" in qris)) return qris.text;

@@ -7,7 +7,7 @@ import { QRIS_PICTURE_BYTES_MAX, readQrPicture } from "~/domain/qris-picture/rea
 import { AppSettingsChange, updateAppSettings } from "~/domain/settings/app-settings";
 import { clock } from "~/platform/clock";
 import { orAccountEnded } from "../account-ended";
-import { presentQris } from "../presenters/qris";
+import { presentQris } from "../presenters/selling/qris";
 import { requestLocale } from "../request/locale";
 import { isMultipart, uploadedForm } from "../request/multipart";
 import { assertSameOrigin } from "../request/same-origin";

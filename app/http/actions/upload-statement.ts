@@ -1,6 +1,10 @@
 import { data } from "@remix-run/node";
 import type { Actor } from "~/domain/actor";
-import { STATEMENT_BYTES_MAX, StatementForm, uploadStatement } from "~/domain/bank-statements/upload-statement";
+import {
+  STATEMENT_BYTES_MAX,
+  StatementForm,
+  uploadStatement,
+} from "~/domain/bank-statements/upload-statement";
 import { DomainError } from "~/domain/errors";
 import { requestFingerprint, runOnce } from "~/domain/idempotency";
 import { clock } from "~/platform/clock";

@@ -54,6 +54,17 @@ const SAID: Record<string, unknown> = {
   file: "@orders.xlsx",
   transfer_evidence: "@proof.jpg",
   low_balance: 100,
+  credits: 1_000,
+  price: 120_000,
+  package_id: "1",
+  buyer_name: "CV Maju Jaya",
+  line_ids: [1, 2],
+  account: "1234567890",
+  receipt_prefix: "SIAR",
+  seller_name: "PT Siar Demo",
+  seller_address: "Jl. Asia Afrika 1, Bandung",
+  seller_tax_number: "01.234.567.8-901.000",
+  qris: "00020101021126180014ID.CO.BANK.WWW51440014ID.CO.QRIS.WWW0215ID10203040506070303UMI5204541153033605802ID5909SIAR DEMO6007BANDUNG61054011163047249",
   language: "id",
 };
 /** A phone number is the local one where a country goes with it, else one with its country code. */

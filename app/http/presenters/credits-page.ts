@@ -6,8 +6,8 @@ import { usualAnswerMinutes } from "~/domain/credits/response-time";
 import { creditStatement } from "~/domain/credits/statement";
 import { idParam } from "../request/params";
 import { newRequestKey } from "../screen/form-idempotency";
-import { presentQris } from "./qris";
 import { whatsappChat } from "../whatsapp-link";
+import { presentQris } from "./selling/qris";
 
 /** Which lines of the statement are shown, and which request of the user; null: none. */
 type Wish = { page: number; status: string; requestId: string | null };

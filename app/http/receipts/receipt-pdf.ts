@@ -36,9 +36,9 @@ export function receiptPage(language: Language, receipt: ReceiptView): PdfPage {
     ...(corrects ? [{ label: t("receiptPdf.corrects"), value: corrects }] : []),
     ...(reason ? [{ label: t("receiptPdf.reason"), value: reason }] : []),
   ];
-  const tax = seller.tax_number && t("receiptPdf.tax", { number: seller.tax_number });
+  const tax = seller.tax_number && t("receiptPdf.tax", { value: seller.tax_number });
   const sold = [seller.name, ...seller.address.split("\n"), tax].filter(Boolean);
-  const words = { count: receipt.credits, price: money(receipt.price_per_credit) };
+  const words = { count: receipt.credits, sum: money(receipt.price_per_credit) };
   const bought = t("receiptPdf.credits", words);
   return {
     title: `${t("receiptPdf.title")} ${number}`,
@@ -54,11 +54,15 @@ export function receiptPage(language: Language, receipt: ReceiptView): PdfPage {
       ...(code === null ? [] : [{ label: t("receiptPdf.code"), amount: money(code) }]),
     ],
     total: { label: t("receiptPdf.total"), amount: money(receipt.total) },
-    notes: [t("receiptPdf.notTax"), ...(corrects ? [t("receiptPdf.replaces", { number: corrects })] : [])],
+    notes: [t("receiptPdf.notTax"), ...(corrects ? [t("receiptPdf.replaces", { name: corrects })] : [])],
   };
 }
 
 function dateOf(language: Language, time: string): string {
   const style = { dateStyle: "long", timeStyle: "short", timeZone: env.APP_TIMEZONE } as const;
-  return new Date(time).toLocaleString(language === "en" ? "en-GB" : language, style);
+  const written = new Date(time).toLocaleString(language === "en" ? "en-GB" : language, style);
+  // only Indonesian knows WIB, WITA and WIT
+  const zone = new Intl.DateTimeFormat("id", { timeZone: env.APP_TIMEZONE, timeZoneName: "short" });
+  const name = zone.formatToParts(new Date(time)).find(({ type }) => type === "timeZoneName");
+  return `${written} ${name?.value ?? env.APP_TIMEZONE}`;
 }

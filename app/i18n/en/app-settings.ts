@@ -57,7 +57,8 @@ export const appSettings = {
     sellingHint: "Without these settings, buyers enter a number of credits and upload a proof of transfer.",
     sellingPackages: "Credit packages",
     uniqueCode: "Unique amounts",
-    uniqueCodeHint: "Each request adds 1 to 999 rupiah to its price, so that every transfer can be recognized.",
+    uniqueCodeHint:
+      "Each request adds 1 to 999 rupiah to its price, so that every transfer can be recognized.",
     evidenceOptional: "Proof of transfer optional",
     evidenceOptionalHint:
       "Requests with a unique amount need no proof of transfer. Without one, they expire after 14 days.",

@@ -244,12 +244,14 @@ const fieldErrors = {
   CREDITS_RANGE: "Enter a whole number from 1 to 10,000,000.",
   BANK_ACCOUNT: "Enter the account number with 5 to 30 digits.",
   QRIS_INVALID: "This is not the text of a QRIS code. Copy it completely, or upload a picture of the code.",
-  QRIS_CHECKSUM: "The checksum of this QRIS is wrong, so part of it is missing or changed. Copy it completely.",
+  QRIS_CHECKSUM:
+    "The checksum of this QRIS is wrong, so part of it is missing or changed. Copy it completely.",
   QRIS_DYNAMIC: "This is a dynamic QRIS for one payment. Use the static QRIS of your shop.",
   QRIS_CURRENCY: "This QRIS is not in rupiah (currency 360).",
   QRIS_COUNTRY: "This QRIS is not from Indonesia (country ID).",
   QRIS_MERCHANT: "This QRIS names no merchant, city or NMID. Use the static QRIS of your shop.",
-  QRIS_PICTURE: "We cannot find a QR code in this picture. Use a sharp PNG or JPG of the code, up to 12 megapixels.",
+  QRIS_PICTURE:
+    "We cannot find a QR code in this picture. Use a sharp PNG or JPG of the code, up to 12 megapixels.",
   RECEIPT_PREFIX: "Use 1 to 20 letters, digits or hyphens.",
   PACKAGE_PRICE: "Enter whole rupiah from 1, up to Rp 10,000,000 per credit.",
   PACKAGE_GONE: "This package is no longer sold. Choose another one.",

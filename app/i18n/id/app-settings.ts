@@ -65,7 +65,8 @@ export const appSettings: Translated<typeof english> = {
     evidenceOptionalHint:
       "Permintaan dengan nominal unik tidak memerlukan bukti transfer. Tanpa bukti, permintaan kedaluwarsa setelah 14 hari.",
     receiptsTitle: "Bukti pembayaran",
-    receiptsHint: "Bukti pembayaran terbit setiap kali permintaan disetujui. Perubahan berlaku untuk yang berikutnya.",
+    receiptsHint:
+      "Bukti pembayaran terbit setiap kali permintaan disetujui. Perubahan berlaku untuk yang berikutnya.",
     receiptPrefix: "Awalan nomor",
     receiptPrefixHint: "Misalnya SIAR untuk SIAR/2026/000001",
     sellerName: "Nama penjual",

@@ -234,7 +234,8 @@ const fieldErrors: Texts["fieldErrors"] = {
   QRIS_CURRENCY: "QRIS ini tidak dalam rupiah (mata uang 360).",
   QRIS_COUNTRY: "QRIS ini bukan dari Indonesia (negara ID).",
   QRIS_MERCHANT: "QRIS ini tidak menyebut merchant, kota, atau NMID. Pakai QRIS statis toko Anda.",
-  QRIS_PICTURE: "Kode QR tidak ditemukan di gambar ini. Pakai PNG atau JPG yang tajam, maksimal 12 megapiksel.",
+  QRIS_PICTURE:
+    "Kode QR tidak ditemukan di gambar ini. Pakai PNG atau JPG yang tajam, maksimal 12 megapiksel.",
   RECEIPT_PREFIX: "Gunakan 1 sampai 20 huruf, angka, atau tanda hubung.",
   PACKAGE_PRICE: "Isi rupiah bulat dari 1, maksimal Rp10.000.000 per kredit.",
   PACKAGE_GONE: "Paket ini tidak dijual lagi. Pilih paket lain.",
@@ -245,7 +246,8 @@ const fieldErrors: Texts["fieldErrors"] = {
     "Saldo tidak boleh kurang dari 0. Pengguna ini memiliki {{count, number}} kredit.",
   EVIDENCE_TYPE: "Bukti transfer harus berupa file JPG, PNG, atau PDF.",
   EVIDENCE_DAMAGED: "File ini kosong atau rusak. Pilih file lain.",
-  EVIDENCE_NEEDED: "Saat ini tidak ada nominal unik yang tersedia. Unggah bukti transfer, atau coba lagi nanti.",
+  EVIDENCE_NEEDED:
+    "Saat ini tidak ada nominal unik yang tersedia. Unggah bukti transfer, atau coba lagi nanti.",
   ATTACHMENT_TYPE: "Lampiran harus berupa file JPG, PNG, WebP, PDF, atau MP4.",
   ATTACHMENT_DAMAGED: "Lampiran kosong atau rusak. Pilih file lain.",
   ATTACHMENT_PRICE: "Masukkan bilangan bulat dari 0 sampai 1.000.",

@@ -82,7 +82,11 @@ function amountRow(doc: Doc, label: string, amount: string, font: "plain" | "bol
 
 function rule(doc: Doc): void {
   const y = doc.y + 2;
-  doc.moveTo(PAGE.margin, y).lineTo(PAGE.margin + INNER, y).lineWidth(0.5).stroke("#999999");
+  doc
+    .moveTo(PAGE.margin, y)
+    .lineTo(PAGE.margin + INNER, y)
+    .lineWidth(0.5)
+    .stroke("#999999");
   doc.y = y + 8;
 }
 

@@ -6,7 +6,12 @@ import { useFormat } from "../format";
 
 const QUICK_AMOUNTS = [100, 500, 1_000, 5_000, 10_000];
 
-type Props = { typed: string; setTyped: (typed: string) => void; box: Ref<HTMLInputElement>; faults?: string[] };
+type Props = {
+  typed: string;
+  setTyped: (typed: string) => void;
+  box: Ref<HTMLInputElement>;
+  faults?: string[];
+};
 
 /** How many credits, with quick amounts: links without a script, and with it they fill the field. */
 export function AmountField({ typed, setTyped, box, faults }: Props) {

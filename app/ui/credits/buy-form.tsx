@@ -65,7 +65,8 @@ export function BuyForm(props: Props) {
           {t("credits.buy")}
         </h2>
         <p className="quiet mt-1">
-          {t(proofOptional ? "credits.uniqueLead" : "credits.buyLead")} {answerMinutes !== null && <AnswerTime minutes={answerMinutes} />}
+          {t(proofOptional ? "credits.uniqueLead" : "credits.buyLead")}{" "}
+          {answerMinutes !== null && <AnswerTime minutes={answerMinutes} />}
         </p>
       </div>
       <ErrorSummary key={attempt} title={t("credits.sendFailed")} message={message} faults={faults}>
@@ -89,46 +90,50 @@ export function BuyForm(props: Props) {
       )}
       {(chosen || !packagesOnly) && (
         <>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-field bg-base-200 px-4 py-3">
-        <p>
-          <span className="quiet block text-sm">{t("credits.total")}</span>
-          <output htmlFor={chosen ? undefined : "amount"} className="text-xl font-semibold">
-            {total === null ? (
-              <span className="quiet text-base font-normal">{t("credits.noTotal")}</span>
-            ) : (
-              money(total)
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-field bg-base-200 px-4 py-3">
+            <p>
+              <span className="quiet block text-sm">
+                {t(proofOptional ? "credits.totalPrice" : "credits.total")}
+              </span>
+              <output htmlFor={chosen ? undefined : "amount"} className="text-xl font-semibold">
+                {total === null ? (
+                  <span className="quiet text-base font-normal">{t("credits.noTotal")}</span>
+                ) : (
+                  money(total)
+                )}
+              </output>
+            </p>
+            {total !== null && !proofOptional && (
+              <CopyButton text={String(total)} named={t("credits.total")} className="btn btn-sm" />
             )}
-          </output>
-        </p>
-        {total !== null && !proofOptional && (
-          <CopyButton text={String(total)} named={t("credits.total")} className="btn btn-sm" />
-        )}
-        {!chosen && <noscript>
-          <button
-            type="submit"
-            formMethod="get"
-            formEncType="application/x-www-form-urlencoded"
-            formNoValidate
-            name="calculate"
-            value="1"
-            className="btn"
-          >
-            {t("credits.calculate")}
-          </button>
-        </noscript>}
-      </div>
-      <Field
-        {...field("transfer_evidence")}
-        type="file"
-        label={t("credits.evidence")}
-        hint={t("credits.evidenceHint")}
-        accept=".jpg,.jpeg,.png,.pdf,image/jpeg,image/png,application/pdf"
-        required={!proofOptional}
-        optional={proofOptional}
-      />
-      <div>
-        <SubmitButton busy={t("credits.submitting")}>{t("credits.submit")}</SubmitButton>
-      </div>
+            {!chosen && (
+              <noscript>
+                <button
+                  type="submit"
+                  formMethod="get"
+                  formEncType="application/x-www-form-urlencoded"
+                  formNoValidate
+                  name="calculate"
+                  value="1"
+                  className="btn"
+                >
+                  {t("credits.calculate")}
+                </button>
+              </noscript>
+            )}
+          </div>
+          <Field
+            {...field("transfer_evidence")}
+            type="file"
+            label={t("credits.evidence")}
+            hint={t("credits.evidenceHint")}
+            accept=".jpg,.jpeg,.png,.pdf,image/jpeg,image/png,application/pdf"
+            required={!proofOptional}
+            optional={proofOptional}
+          />
+          <div>
+            <SubmitButton busy={t("credits.submitting")}>{t("credits.submit")}</SubmitButton>
+          </div>
         </>
       )}
     </Form>

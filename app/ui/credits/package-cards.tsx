@@ -32,7 +32,7 @@ export function PackageCards({ packages, chosen }: { packages: PackageOffer[]; c
               <span className="block">{t("credits.packageCredits", { count: credits })}</span>
               <span className="mt-1 block text-lg font-semibold">{money(price)}</span>
               <span className="quiet block text-sm">
-                {t("credits.perCredit", { price: money(price_per_credit) })}
+                {t("credits.perCredit", { sum: money(price_per_credit) })}
               </span>
             </Link>
           </li>

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { QrCode } from "../devices/qr-code";
+import { QrCode } from "../qr-code";
 import { Fact } from "./request-facts";
 
 export type Scan = {
@@ -29,12 +29,14 @@ export function QrisCodeAndPayee({ scan: { merchant, city, nmid, code } }: { sca
   return (
     <>
       <div className="my-3 max-w-60">
-        <QrCode {...code} label={t("credits.qrisCode", { merchant })} />
+        <QrCode {...code} label={t("credits.qrisCode", { name: merchant })} />
       </div>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2">
         <Fact name={t("credits.merchant")}>{merchant}</Fact>
         <Fact name={t("credits.city")}>{city}</Fact>
-        <Fact name="NMID">{nmid}</Fact>
+        <div className="col-span-2">
+          <Fact name="NMID">{nmid}</Fact>
+        </div>
       </dl>
     </>
   );

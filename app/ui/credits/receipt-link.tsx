@@ -9,7 +9,7 @@ export function ReceiptLink({ request }: { request: CreditRequest }) {
   return (
     <p>
       <a href={url} target="_blank" rel="noreferrer" className="btn btn-sm">
-        {t("credits.receipt", { number })}
+        {t("credits.receipt", { name: number })}
       </a>
     </p>
   );

@@ -27,9 +27,7 @@ export function RequestFacts({ request, children }: { request: CreditRequest; ch
       )}
       <Fact name={t("requests.amount")}>{number(request.amount)}</Fact>
       <Fact name={t("credits.totalPrice")}>{money(request.total_price)}</Fact>
-      {request.unique_code !== null && (
-        <Fact name={t("credits.payable")}>{money(request.payable)}</Fact>
-      )}
+      {request.unique_code !== null && <Fact name={t("credits.payable")}>{money(request.payable)}</Fact>}
       <Fact name={t("credits.priceEach")}>{money(request.price_per_credit)}</Fact>
       <Fact name={t("credits.askedAt")}>
         <Time at={request.order_at} />

@@ -95,7 +95,7 @@ function LineTable({ lines }: { lines: BankLineView[] }) {
           {lines.map((line) => (
             <tr key={line.id}>
               <td className="lead whitespace-nowrap">
-                <label className="flex items-center gap-2">
+                <span className="flex items-center gap-2">
                   {line.status === "proposed" && (
                     <input
                       type="checkbox"
@@ -106,7 +106,7 @@ function LineTable({ lines }: { lines: BankLineView[] }) {
                     />
                   )}
                   {dayOf(line.date)}
-                </label>
+                </span>
               </td>
               <td data-label={t("bankStatements.description")} className="wide break-words">
                 <bdi lang="">{line.description}</bdi>
@@ -116,7 +116,9 @@ function LineTable({ lines }: { lines: BankLineView[] }) {
                 {money(Math.abs(line.amount))}
               </td>
               <td data-label={t("common.status")}>
-                <span className={`state ${TONES[line.status]}`}>{t(`bankStatements.states.${line.status}`)}</span>
+                <span className={`state ${TONES[line.status]}`}>
+                  {t(`bankStatements.states.${line.status}`)}
+                </span>
               </td>
               <td data-label={t("bankStatements.request")}>
                 <Request line={line} />
@@ -129,8 +131,14 @@ function LineTable({ lines }: { lines: BankLineView[] }) {
   );
 }
 
-function Request({ line: { request_id, expired_request_id } }: { line: BankLineView }) {
+function Request({ line: { request_id, expired_request_id, known_in } }: { line: BankLineView }) {
   const { t } = useTranslation();
+  if (known_in !== null)
+    return (
+      <Link to={`/admin/bank-statements/${known_in}`} className="link">
+        {t("bankStatements.earlier")}
+      </Link>
+    );
   const id = request_id ?? expired_request_id;
   if (id === null) return <>{t("common.none")}</>;
   const text = request_id ? "bankStatements.requestOf" : "bankStatements.expiredOf";

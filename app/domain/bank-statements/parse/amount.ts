@@ -15,7 +15,7 @@ export function parseDirection(text: string): Direction {
   return OUT.test(word) ? "out" : null;
 }
 
-const WRITTEN = /^(?:Rp|IDR)?\.?\s*([+-]?)\s*(\d[\d.,]*)\s*([A-Za-z]*\.?)$/i;
+const WRITTEN = /^(?:(?:Rp|IDR)\.?)?\s*([+-]?)\s*(\d[\d.,]*)\s*([A-Za-z]*\.?)$/i;
 
 /**
  * Parses an amount as banks write it: `1.250.000,00`, `1,250,000.00`, `120347`, `Rp 120.347`, with a sign or with CR

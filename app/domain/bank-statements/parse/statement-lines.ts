@@ -1,3 +1,4 @@
+import { cut, shortened } from "~/platform/graphemes";
 import type { Direction } from "./amount";
 import { parseAmount, parseDirection } from "./amount";
 import { findPeriodEnd, type PeriodEnd, parseBankDay } from "./day";
@@ -53,7 +54,12 @@ export function parseStatement({ rows: given, account, choice }: Reading): Parse
     const parsed = parseRow(row, rows[head.row]!, head.columns, end);
     if (parsed === null) continue;
     if ("typed" in parsed)
-      return { ok: false, fault: "line", line: place + 1, typed: shortened(parsed.typed) };
+      return {
+        ok: false,
+        fault: "line",
+        line: place + 1,
+        typed: shortened(parsed.typed, TYPED_CHARACTERS_MAX),
+      };
     if (other && other !== account) return { ok: false, fault: "account", found: other };
     lines.push({ ...parsed, lineNo: place + 1 });
   }
@@ -61,9 +67,12 @@ export function parseStatement({ rows: given, account, choice }: Reading): Parse
 }
 
 /** Without the apostrophe by which spreadsheets keep a number as a text. */
-const plainCell = (cell: string) => cell.replace(/\u00a0/g, " ").trim().replace(/^'/, "").trim();
-
-const shortened = (text: string) => [...text].slice(0, TYPED_CHARACTERS_MAX).join("");
+const plainCell = (cell: string) =>
+  cell
+    .replace(/\u00a0/g, " ")
+    .trim()
+    .replace(/^'/, "")
+    .trim();
 
 const digitsOf = (text: string) => text.replace(/\D/g, "");
 
@@ -84,7 +93,7 @@ function likelyNames(rows: string[][]): string[] {
     .slice(0, HEADER_ROWS_MAX)
     .map(wordsIn)
     .reduce((most, words) => (words.length > most.length ? words : most), []);
-  return best.map(shortened);
+  return best.map((name) => shortened(name, TYPED_CHARACTERS_MAX));
 }
 
 function accountIn(line: string): string | null {
@@ -116,7 +125,7 @@ function parseRow(row: string[], head: string[], columns: Columns, end: PeriodEn
   if (/^saldo (?:awal|akhir)\b/i.test(description)) return null;
   const money = moneyOf(row, columns);
   if (money === null || "typed" in money) return money;
-  return { day, ...money, description: [...description].slice(0, DESCRIPTION_CHARACTERS_MAX).join("") };
+  return { day, ...money, description: cut(description, DESCRIPTION_CHARACTERS_MAX) };
 }
 
 type Money = { hundredths: number; incoming: boolean } | { typed: string } | null;
@@ -134,7 +143,9 @@ function moneyOf(row: string[], columns: Columns): Money {
 }
 
 function moneyOfTwo(debit: string, credit: string): Money {
-  const [out, into] = [debit, credit].map((text) => (text === "" || text === "-" ? 0 : parseAmount(text)?.hundredths));
+  const [out, into] = [debit, credit].map((text) =>
+    text === "" || text === "-" ? 0 : parseAmount(text)?.hundredths,
+  );
   if (out === undefined) return { typed: debit };
   if (into === undefined) return { typed: credit };
   if (out === 0 && into === 0) return null;

@@ -19,10 +19,14 @@ import { REQUEST_CREDITS_MAX } from "../total-price";
 export const PACKAGES_MAX = 50;
 export const PACKAGE_NAME_CHARACTERS_MAX = 100;
 
+/** Before control characters are taken out. */
+const NAME_UNITS_MAX = 1_000;
+
 /** What a package is made or changed with. */
 export const PackageInput = z.object({
   name: z
     .string("REQUIRED")
+    .max(NAME_UNITS_MAX, "TOO_LONG")
     .transform((name) => name.replace(/\p{Cc}+/gu, " ").trim())
     .pipe(z.string().min(1, "REQUIRED").max(PACKAGE_NAME_CHARACTERS_MAX, "TOO_LONG")),
   credits: typedNumber(

@@ -1,6 +1,12 @@
 import { db, query, sql } from "~/platform/db";
 
-type Purchase = { id: number; amount: number; approved: boolean | number; booked: number | null; entries: number };
+type Purchase = {
+  id: number;
+  amount: number;
+  approved: boolean | number;
+  booked: number | null;
+  entries: number;
+};
 
 /** Compares requests with the purchases in the ledger: an approved one has exactly one of its amount, others none. */
 export async function purchaseDifferences(): Promise<string[]> {

@@ -12,9 +12,13 @@ import type { ReceiptFacts, ReceiptView } from "./receipt-view";
 export const BUYER_NAME_CHARACTERS_MAX = 200;
 export const CORRECTION_REASON_CHARACTERS_MAX = 500;
 
+/** Before control characters are taken out. */
+const TEXT_UNITS_MAX = 2_000;
+
 const text = (max: number) =>
   z
     .string("REQUIRED")
+    .max(TEXT_UNITS_MAX, "TOO_LONG")
     .transform((typed) => typed.replace(/\p{Cc}+/gu, " ").trim())
     .pipe(z.string().min(1, "REQUIRED").max(max, "TOO_LONG"));
 

@@ -83,7 +83,8 @@ function csvOf(receipt: ReceiptView): string {
 function monthBounds(month: string): { gte: Date; lt: Date } | null {
   const [, year, no] = MONTH.exec(month) ?? [];
   if (!year || !no) return null;
-  const next = no === "12" ? `${String(Number(year) + 1).padStart(4, "0")}-01` : `${year}-${two(Number(no) + 1)}`;
+  const next =
+    no === "12" ? `${String(Number(year) + 1).padStart(4, "0")}-01` : `${year}-${two(Number(no) + 1)}`;
   const [gte, lt] = [startOfDay(`${month}-01`), startOfDay(`${next}-01`)];
   return gte && lt && { gte, lt };
 }

@@ -23,7 +23,8 @@ export const packages = {
     delete: "Delete",
     deleteNamed: "Delete package {{name}}",
     deleteTitle: "Delete package {{name}}?",
-    deleteText: "Buyers no longer see it. Requests that were sent with it do not change. You cannot undo this.",
+    deleteText:
+      "Buyers no longer see it. Requests that were sent with it do not change. You cannot undo this.",
     deleted: "Package deleted.",
     keep: "Cancel",
     emptyTitle: "No packages yet",

@@ -2,7 +2,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { approveLines, LineApproval } from "~/domain/bank-statements/approve-lines";
 import { statementById, statementLines } from "~/domain/bank-statements/statement-views";
-import { presentLineAnswers } from "~/http/presenters/line-answers";
+import { presentLineAnswers } from "~/http/presenters/selling/line-answers";
 import { requestLocale } from "~/http/request/locale";
 import { idParam } from "~/http/request/params";
 import { valid } from "~/http/request/validate";
@@ -20,13 +20,13 @@ import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { listQuery, Paging } from "~/ui/list/list-address";
 import { BankLines } from "~/ui/selling/bank-lines";
 
-await needTexts("money", "bank-statements");
+await needTexts("bank-statements");
 
 const LINES_PER_PAGE = 100;
 const LINE_FIELD = /^line\.([1-9]\d{0,9})$/;
 
 export const handle: ScreenHandle<{ statement: { account: string } }> = {
-  title: ({ statement }, t) => t("bankStatements.one", { account: statement.account }),
+  title: ({ statement }, t) => t("bankStatements.one", { name: statement.account }),
   failed: (t) => t("bankStatements.failed"),
 };
 
@@ -44,14 +44,15 @@ export function action(args: ScreenArgs) {
   const approve = async (_: object, form: FormData) => {
     const ticked = [...form.keys()].flatMap((name) => LINE_FIELD.exec(name)?.[1] ?? []);
     const back = `/admin/bank-statements/${id()}`;
-    if (ticked.length === 0) return redirectWithNotice(back, { kind: "error", text: "bankStatements.noneSelected" });
+    if (ticked.length === 0)
+      return redirectWithNotice(back, { kind: "error", text: "bankStatements.noneSelected" });
     const { line_ids } = valid(LineApproval, { line_ids: ticked.map(Number) }) as LineApproval;
     const answers = await approveLines(actor, id(), line_ids, clock.now());
     const { lines } = presentLineAnswers(requestLocale(args.request), answers);
     const refused = lines.filter(({ ok }) => !ok);
     const first = refused[0]?.error ?? "";
     if (refused.length > 0) {
-      const params = { count: refused.length, first };
+      const params = { count: refused.length, sentence: first };
       return redirectWithNotice(back, { kind: "warning", text: "bankStatements.refused", params });
     }
     const params = { count: lines.length };
@@ -69,8 +70,8 @@ export default function BankStatementScreen() {
   return (
     <>
       <PageHeader
-        title={t("bankStatements.one", { account: statement.account })}
-        below={t("bankStatements.summary", { layout: bank, file })}
+        title={t("bankStatements.one", { name: statement.account })}
+        below={t("bankStatements.summary", { kind: bank, title: file })}
         above={
           <Link to="/admin/bank-statements" className="link text-sm">
             ← {t("bankStatements.title")}

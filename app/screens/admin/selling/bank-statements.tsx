@@ -47,7 +47,12 @@ export default function BankStatementsScreen() {
       <SalesTabs />
       {!result && <FlashMessage notice={notice} />}
       <p className="quiet mb-4 max-w-prose">{t("bankStatements.lead")}</p>
-      <StatementUpload accounts={accounts} requestKey={requestKey} result={result} found={result?.found ?? null} />
+      <StatementUpload
+        accounts={accounts}
+        requestKey={requestKey}
+        result={result}
+        found={result?.found ?? null}
+      />
       <StatementTable statements={list.data} />
       <Paging page={list.meta.page} pages={list.meta.pages} />
     </>

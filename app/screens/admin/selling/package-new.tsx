@@ -27,7 +27,13 @@ export function action(args: ScreenArgs) {
   return submitForm(args, PackageInput, async (input, form) => {
     const now = clock.now();
     const wanted = { ...input, active: form.has("active") };
-    await onceByForm(actor, form, "/admin/packages/new", (keep) => createPackage(actor, wanted, now, keep), now);
+    await onceByForm(
+      actor,
+      form,
+      "/admin/packages/new",
+      (keep) => createPackage(actor, wanted, now, keep),
+      now,
+    );
     return redirectWithNotice("/admin/packages", { kind: "success", text: "packages.saved" });
   });
 }

@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { sellingSettings } from "~/domain/settings/app-settings";
 import { qrisForm } from "~/http/actions/qris-form";
-import { presentQris } from "~/http/presenters/qris";
+import { presentQris } from "~/http/presenters/selling/qris";
 import { requireAdmin, type ScreenArgs } from "~/http/require-user";
 import { forPage, withNotice } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";

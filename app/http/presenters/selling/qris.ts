@@ -1,5 +1,5 @@
 import type { Qris } from "~/domain/qris/parse-qris";
-import { type QrPath, qrPath } from "../screen/qr-svg";
+import { type QrPath, qrPath } from "../../screen/qr-svg";
 
 export type QrisCode = Omit<Qris, "text"> & { code: QrPath };
 

@@ -156,6 +156,11 @@ export async function unitPriceNow(tx: Tx = db): Promise<number> {
   return (await row(tx)).pricePerCredit;
 }
 
+/** The price of one credit now, in rupiah. */
+export async function pricePerCreditNow(): Promise<number> {
+  return formatPrice(await unitPriceNow());
+}
+
 /** The credits of a message with an attachment, if its batch were queued now. */
 export async function creditsPerAttachment(tx: Tx = db): Promise<number> {
   return (await row(tx)).creditsPerAttachment;

@@ -10,6 +10,7 @@ import { chosenPlan, planChoices } from "~/domain/imports/plan-choice";
 import { stagedImport } from "~/domain/imports/staged-import";
 import { placeDecimalPoint } from "~/domain/message-text/decimal";
 import { otherPlaceholders } from "~/domain/message-text/other-placeholders";
+import { pricePerCreditNow } from "~/domain/settings/app-settings";
 import { shortened } from "~/platform/graphemes";
 import { requestLocale } from "../request/locale";
 import { fieldSentences } from "../response/error-messages";
@@ -79,6 +80,7 @@ export async function presentCheckPage(request: Request, user: Actor, id: number
     braces: all.text === null ? [] : otherPlaceholders(all.text, reading?.columns ?? []),
     hints: checkHints(language, all.text),
     buys: user.role === "USER",
+    price: await pricePerCreditNow(),
     requestKey: newRequestKey(),
   };
 }

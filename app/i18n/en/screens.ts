@@ -56,6 +56,7 @@ export const screens = {
   },
 
   common: {
+    worth: "worth {{sum}} today",
     error: "Error",
     errorTitle: "Error: {{title}}",
     problem: "There is a problem",

@@ -57,6 +57,7 @@ export const screens: Translated<typeof english> = {
   },
 
   common: {
+    worth: "senilai {{sum}} hari ini",
     error: "Kesalahan",
     errorTitle: "Kesalahan: {{title}}",
     problem: "Ada masalah",

@@ -110,7 +110,7 @@ export default [
       route("settings", "screens/admin/settings.tsx", { id: "admin-settings" }),
       route("settings/qris", "screens/admin/selling/qris.tsx"),
       route("packages", "screens/admin/selling/packages.tsx"),
-      route("packages/new", "screens/admin/selling/package-new.tsx"),
+      route("packages/new", "screens/admin/selling/package.tsx", { id: "package-new" }),
       route("packages/:packageId", "screens/admin/selling/package.tsx"),
       route("packages/:packageId/delete", "screens/admin/selling/package-delete.tsx"),
       route("audit-log", "screens/admin/audit-log.tsx"),

@@ -21,9 +21,6 @@ export const parts = {
   recipients: async () => (await import("./contacts/recipients")).recipients,
   "admin-users": async () => (await import("./admin-users")).adminUsers,
   "test-bulk": async () => (await import("./upload/test-bulk")).testBulk,
-  packages: async () => (await import("./selling/packages")).packages,
-  "bank-statements": async () => (await import("./selling/bank-statements")).bankStatements,
-  qris: async () => (await import("./selling/qris")).qris,
-  "payment-receipts": async () => (await import("./selling/payment-receipts")).paymentReceipts,
+  selling: async () => (await import("./selling/selling")).selling,
   "admin-reports": async () => (await import("./admin-reports")).adminReports,
 };

@@ -21,10 +21,7 @@ import { hours } from "./hours";
 import { money } from "./money";
 import { plainPage } from "./plain-page";
 import { screens } from "./screens";
-import { bankStatements } from "./selling/bank-statements";
-import { packages } from "./selling/packages";
-import { paymentReceipts } from "./selling/payment-receipts";
-import { qris } from "./selling/qris";
+import { selling } from "./selling/selling";
 import { sending } from "./sending";
 import { attachments } from "./server/attachments";
 import { batchReport } from "./server/batch-report";
@@ -61,10 +58,7 @@ const translation = {
   ...pace,
   ...numbers,
   ...recipients,
-  ...packages,
-  ...qris,
-  ...bankStatements,
-  ...paymentReceipts,
+  ...selling,
 };
 
 const answers = {

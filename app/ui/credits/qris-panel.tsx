@@ -10,7 +10,7 @@ export type Scan = {
 };
 
 /** The code to scan, and whom it pays. */
-export function QrisPanel({ scan }: { scan: Scan }) {
+export function QrisPanel({ scan: { merchant, city, nmid, code } }: { scan: Scan }) {
   const { t } = useTranslation();
   return (
     <section aria-labelledby="qris" className="panel p-5">
@@ -18,16 +18,6 @@ export function QrisPanel({ scan }: { scan: Scan }) {
         {t("credits.qris")}
       </h2>
       <p className="quiet mt-1 text-sm">{t("credits.qrisHint")}</p>
-      <QrisCodeAndPayee scan={scan} />
-    </section>
-  );
-}
-
-/** The picture of the code with the merchant's name, city and NMID. */
-export function QrisCodeAndPayee({ scan: { merchant, city, nmid, code } }: { scan: Scan }) {
-  const { t } = useTranslation();
-  return (
-    <>
       <div className="my-3 max-w-60">
         <QrCode {...code} label={t("credits.qrisCode", { name: merchant })} />
       </div>
@@ -38,6 +28,6 @@ export function QrisCodeAndPayee({ scan: { merchant, city, nmid, code } }: { sca
           <Fact name="NMID">{nmid}</Fact>
         </div>
       </dl>
-    </>
+    </section>
   );
 }

@@ -10,9 +10,9 @@ import { PageHeader } from "../layout/page-header";
 
 type Props = {
   title: string;
-  /** Absent: a new one. */
-  shown?: PackageView;
-  requestKey?: string;
+  /** Null: a new one. */
+  shown: PackageView | null;
+  requestKey: string;
   result: FormResult;
 };
 
@@ -36,7 +36,7 @@ export function PackageForm({ title, shown, requestKey, result }: Props) {
       />
       <Form method="post" id={id} className="panel flex flex-col gap-5 p-5">
         <ErrorSummary key={attempt} message={message} faults={faults} />
-        {requestKey && <input type="hidden" name="request_key" value={requestKey} />}
+        <input type="hidden" name="request_key" value={requestKey} />
         <Field {...field("name")} label={t("packages.name")} maxLength={100} autoComplete="off" required />
         <Field
           {...field("credits")}

@@ -1,12 +1,13 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { QrisCodeAndPayee, type Scan } from "../credits/qris-panel";
+import type { Scan } from "../credits/qris-panel";
 import { ErrorSummary } from "../form/error-summary";
 import { Field } from "../form/field";
 import type { FormResult } from "../form/form-result";
 import { SubmitButton } from "../form/submit-button";
 import { TextArea } from "../form/text-area";
 import { useSubmission } from "../form/use-form";
+import { QrCode } from "../qr-code";
 
 /** The text of a code, or a picture of it, to be checked. */
 export function NewQris({ result }: { result: FormResult }) {
@@ -59,7 +60,7 @@ export function CheckedQris({ checked }: { checked: Scan & { text: string } }) {
         {t("qris.confirm")}
       </h2>
       <p className="quiet mt-1 text-sm">{t("qris.confirmHint")}</p>
-      <QrisCodeAndPayee scan={checked} />
+      <Payee scan={checked} />
       <Form method="post" className="mt-4">
         <input type="hidden" name="intent" value="save" />
         <input type="hidden" name="qris" value={checked.text} />
@@ -80,7 +81,7 @@ export function CurrentQris({ current }: { current: Scan | null }) {
       {!current && <p className="quiet mt-2">{t("qris.none")}</p>}
       {current && (
         <>
-          <QrisCodeAndPayee scan={current} />
+          <Payee scan={current} />
           <Form method="post" className="mt-4">
             <input type="hidden" name="intent" value="remove" />
             <SubmitButton danger>{t("qris.remove")}</SubmitButton>
@@ -88,5 +89,22 @@ export function CurrentQris({ current }: { current: Scan | null }) {
         </>
       )}
     </section>
+  );
+}
+
+/** Whom a code pays. Buyers see the same, on a page that shares no file with this one. */
+function Payee({ scan: { merchant, city, nmid, code } }: { scan: Scan }) {
+  const { t } = useTranslation();
+  return (
+    <div className="mt-3 flex flex-wrap items-start gap-6">
+      <div className="max-w-60">
+        <QrCode {...code} label={t("credits.qrisCode", { name: merchant })} />
+      </div>
+      <ul>
+        <li className="text-lg font-semibold">{merchant}</li>
+        <li>{city}</li>
+        <li className="quiet">NMID {nmid}</li>
+      </ul>
+    </div>
   );
 }

@@ -20,7 +20,7 @@ import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { listQuery, Paging } from "~/ui/list/list-address";
 import { BankLines } from "~/ui/selling/bank-lines";
 
-await needTexts("bank-statements");
+await needTexts("selling");
 
 const LINES_PER_PAGE = 100;
 const LINE_FIELD = /^line\.([1-9]\d{0,9})$/;

@@ -15,7 +15,7 @@ import { SalesTabs } from "~/ui/selling/sales-tabs";
 import { StatementTable } from "~/ui/selling/statement-table";
 import { StatementUpload } from "~/ui/selling/statement-upload";
 
-await needTexts("money", "bank-statements");
+await needTexts("money", "selling");
 
 const STATEMENTS_PER_PAGE = 20;
 

@@ -11,7 +11,7 @@ import { clock } from "~/platform/clock";
 import { ConfirmPanel } from "~/ui/admin-users/confirm-panel";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 
-await needTexts("packages");
+await needTexts("selling");
 
 export const handle: ScreenHandle<{ shown: { name: string } }> = {
   title: ({ shown }, t) => t("packages.deleteTitle", { name: shown.name }),

@@ -1,9 +1,10 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { changePackage, PackageInput, packageById } from "~/domain/credits/packages/packages";
+import { changePackage, createPackage, PackageInput, packageById } from "~/domain/credits/packages/packages";
 import { idParam } from "~/http/request/params";
 import { requireAdmin, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
+import { newRequestKey, onceByForm } from "~/http/screen/form-idempotency";
 import { submitForm } from "~/http/screen/forms";
 import { forPage } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
@@ -11,32 +12,41 @@ import { clock } from "~/platform/clock";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { PackageForm } from "~/ui/selling/package-form";
 
-await needTexts("packages");
+await needTexts("selling");
 
-export const handle: ScreenHandle<{ shown: { name: string } }> = {
-  title: ({ shown }) => shown.name,
+const LIST = "/admin/packages";
+
+export const handle: ScreenHandle<{ shown: { name: string } | null }> = {
+  title: ({ shown }, t) => shown?.name ?? t("packages.new"),
   failed: (t) => t("packages.failed"),
 };
 
+/** Without an id in the address: a new one. */
 export async function loader(args: ScreenArgs) {
   requireAdmin(args, "SETTINGS");
-  const found = async () => packageById(idParam(args.params.packageId));
-  return { shown: await forPage(args.request, found()) };
+  const { packageId } = args.params;
+  const found = async () => (packageId === undefined ? null : packageById(idParam(packageId)));
+  return { shown: await forPage(args.request, found()), requestKey: newRequestKey() };
 }
 
 export function action(args: ScreenArgs) {
   const actor = requireAdmin(args, "SETTINGS");
-  const id = () => idParam(args.params.packageId);
+  const { packageId } = args.params;
   const save = async (input: PackageInput, form: FormData) => {
-    await changePackage(actor, id(), { ...input, active: form.has("active") }, clock.now());
-    return redirectWithNotice("/admin/packages", { kind: "success", text: "packages.saved" });
+    const now = clock.now();
+    const wanted = { ...input, active: form.has("active") };
+    if (packageId !== undefined) await changePackage(actor, idParam(packageId), wanted, now);
+    else await onceByForm(actor, form, `${LIST}/new`, (keep) => createPackage(actor, wanted, now, keep), now);
+    return redirectWithNotice(LIST, { kind: "success", text: "packages.saved" });
   };
-  return submitForm(args, PackageInput, save, { may: () => packageById(id()) });
+  const may = () => packageId !== undefined && packageById(idParam(packageId));
+  return submitForm(args, PackageInput, save, { may });
 }
 
 export default function PackageScreen() {
   const { t } = useTranslation();
-  const { shown } = useLoaderData<typeof loader>();
+  const { shown, requestKey } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  return <PackageForm title={t("packages.edit")} shown={shown} result={result} />;
+  const title = t(shown ? "packages.edit" : "packages.new");
+  return <PackageForm title={title} shown={shown} requestKey={requestKey} result={result} />;
 }

@@ -10,7 +10,7 @@ import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { BackToSettings } from "~/ui/selling/back-to-settings";
 import { PackageTable } from "~/ui/selling/package-table";
 
-await needTexts("packages");
+await needTexts("selling");
 
 export const handle: ScreenHandle = {
   title: (_data, t) => t("packages.title"),

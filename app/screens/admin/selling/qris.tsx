@@ -12,7 +12,7 @@ import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { BackToSettings } from "~/ui/selling/back-to-settings";
 import { CheckedQris, CurrentQris, NewQris } from "~/ui/selling/qris-forms";
 
-await needTexts("money", "qris");
+await needTexts("money", "selling");
 
 export const handle: ScreenHandle = {
   title: (_data, t) => t("qris.title"),

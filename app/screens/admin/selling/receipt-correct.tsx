@@ -12,7 +12,7 @@ import { clock } from "~/platform/clock";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { CorrectionForm } from "~/ui/selling/correction-form";
 
-await needTexts("payment-receipts");
+await needTexts("selling");
 
 export const handle: ScreenHandle<{ receipt: { number: string } }> = {
   title: ({ receipt }, t) => t("paymentReceipts.correctTitle", { name: receipt.number }),

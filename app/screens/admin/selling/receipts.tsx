@@ -13,7 +13,7 @@ import { MonthTotals } from "~/ui/selling/month-totals";
 import { ReceiptTable } from "~/ui/selling/receipt-table";
 import { SalesTabs } from "~/ui/selling/sales-tabs";
 
-await needTexts("money", "payment-receipts");
+await needTexts("money", "selling");
 
 const RECEIPTS_PER_PAGE = 50;
 

@@ -1,5 +1,5 @@
 // The demo: the product as it is, with users to sign in as, and a WAHA simulator instead of WhatsApp.
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -37,6 +37,7 @@ try {
   const { sessions, hasPast } = await demoDatabase(simulator, wish);
   const sheet = join(folder, "siar-sample.xlsx");
   writeFileSync(sheet, await sampleSheet());
+  const statement = join(folder, "siar-mutasi-bca.csv");
   process.env.DEMO_SIMULATOR_URL = `http://localhost:${port}`;
   process.env.DEMO_PASSWORD = DEMO_PASSWORD;
   await Promise.all([processes.start(WEB), requestWebhooks(sessions)]);
@@ -50,7 +51,7 @@ Siar is running: http://localhost:${env.PORT}
   Sign in with the password ${DEMO_PASSWORD} as
 ${people.map(({ email, what }) => `    ${email.padEnd(22)} ${what}`).join("\n")}
 
-  A spreadsheet to upload:  ${sheet}
+  A spreadsheet to upload:  ${sheet}${existsSync(statement) ? `\n  A bank statement for Citra:  ${statement}` : ""}
   What recipients see:      ${journal}
   To begin again:           stop it and delete ${folder}
 

@@ -4,11 +4,12 @@
  * cancelled batches. It reads receipts back.
  *
  * It reads what contacts wrote while WAHA could not report it, and who wrote before a device was connected. It
- * looks for what a database that went back in time has forgotten. Now and then it refunds, and cleans up after
- * deleted users. What was counted for the metrics is added to the totals.
+ * looks for what a database that went back in time has forgotten. Now and then it refunds, closes credit requests
+ * that were never paid, and cleans up after deleted users. What was counted for the metrics is added to the totals.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { endCancelled } from "~/domain/batch-control/pause-cancel";
+import { expireRequests } from "~/domain/credits/expire-requests";
 import { watchDevices } from "~/domain/device-monitor/monitor";
 import { Restrictions } from "~/domain/device-monitor/poll-limits";
 import { cleanUpDevices } from "~/domain/devices/run-cleanup";
@@ -72,7 +73,11 @@ export async function beside(signal: AbortSignal, startJob: StartJob): Promise<v
     rounds([notifyOfDevices], () => notify, signal),
     rounds([refundOverdue, cancelLateCodes], () => refund, signal),
     rounds([storeCounts], () => STORE_COUNTS_MS, signal),
-    rounds([cleanUpDevices, eraseInOpenBatches, notifyOfWaits, notifyOfDisk], () => cleanUp, signal),
+    rounds(
+      [cleanUpDevices, eraseInOpenBatches, notifyOfWaits, notifyOfDisk, expireRequests],
+      () => cleanUp,
+      signal,
+    ),
   ]);
   await Promise.all([...running.values(), ...others]);
 }

@@ -8,7 +8,10 @@ export const SCRIPTS = [
   "app/domain/imports/reader/read-head-worker.ts",
   "app/domain/contact-lists/import/read-contacts-worker.ts",
   "app/domain/attachments/per-item/collect-worker.ts",
+  "app/domain/bank-statements/read-statement-worker.ts",
+  "app/domain/qris-picture/read-picture-worker.ts",
   "app/platform/file-type-worker.ts",
+  "app/platform/pdf/document-worker.ts",
   "app/platform/remote-files/fetch-worker.ts",
   "app/platform/db/vacuum/vacuum-worker.ts",
   "app/platform/db/search/search-worker.ts",
@@ -42,7 +45,7 @@ const NICE = `import { getPriority, setPriority } from "node:os";
 try { if (process.platform === "linux" && getPriority() < 5) setPriority(5); } catch {}`;
 
 export async function buildThreads() {
-  const external = [...PACKED.external, "exceljs"]; // it cannot be packed
+  const external = [...PACKED.external, "exceljs", "pdfkit"]; // they cannot be packed
   const banner = { js: `${PACKED.banner.js} ${NICE}` };
   const scripts = { entryPoints: SCRIPTS, entryNames: "[name]", outdir: "build/threads" };
   await build({ ...PACKED, external, banner, ...scripts });

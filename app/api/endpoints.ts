@@ -1,10 +1,13 @@
 import type { Endpoint } from "~/http/api/endpoint-types";
 import type { Description } from "~/http/api-docs/openapi";
 import { auditLogEndpoints } from "./admin/audit-log";
+import { bankStatementEndpoints } from "./admin/bank-statements";
 import { creditRequestEndpoints } from "./admin/credit-requests";
 import { dashboardEndpoints } from "./admin/dashboard";
 import { deviceEndpoints } from "./admin/devices";
 import { adminOptOutEndpoints } from "./admin/opt-outs";
+import { packageEndpoints } from "./admin/packages";
+import { receiptEndpoints } from "./admin/receipts";
 import { adminRecipientEndpoints } from "./admin/recipients";
 import { sendingHistoryEndpoints } from "./admin/sending-history";
 import { serverEndpoints } from "./admin/servers";
@@ -41,6 +44,9 @@ export const endpoints: Record<string, Endpoint> = {
   ...adminOptOutEndpoints,
   ...adminRecipientEndpoints,
   ...appSettingEndpoints,
+  ...packageEndpoints,
+  ...receiptEndpoints,
+  ...bankStatementEndpoints,
   ...auditLogEndpoints,
   ...dashboardEndpoints,
   ...testBulkEndpoints,

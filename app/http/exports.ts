@@ -4,6 +4,7 @@ import { exportBatches, exportItems } from "~/domain/batches/export";
 import type { BatchFilter } from "~/domain/batches/list";
 import { type ReportWords, reportCsv, reportSheet } from "~/domain/batches/report";
 import { exportContacts, exportContactsSheet } from "~/domain/contact-lists/export";
+import { exportReceipts, parseMonth } from "~/domain/credits/receipts/list-receipts";
 import { exportStatement } from "~/domain/credits/statement-export";
 import { batchTemplate, type Notes } from "~/domain/imports/template";
 import { exportOptOuts, exportOptOutsSheet, type ListOwner } from "~/domain/opt-outs/list";
@@ -61,6 +62,12 @@ export async function downloadReplies(actor: Actor, batchId: string | undefined)
 
 export function downloadStatement(actor: Actor): Promise<Response> {
   return download(exportStatement(actor), { filename: "statement.csv", type: "csv" });
+}
+
+/** The payment receipts of a month (YYYY-MM; this month for anything else). */
+export function downloadReceipts(written: string | undefined, now: Date): Promise<Response> {
+  const month = parseMonth(written, now);
+  return download(exportReceipts(month), { filename: `receipts-${month}.csv`, type: "csv" });
 }
 
 /** A CSV, or with `format=xlsx` in the address an .xlsx. */

@@ -6,7 +6,7 @@ import { answersIn } from "~/i18n/server";
 import { env } from "~/platform/env";
 import { requestLocale } from "./request/locale";
 
-type Requested = { id: number; amount: number; total_price: number };
+type Requested = { id: number; amount: number; payable: number; transfer_evidence_url: string | null };
 
 /**
  * Returns the address that opens the chat with the admin on WhatsApp, the message filled in, in the user's language
@@ -19,8 +19,8 @@ export function whatsappChat(
   primary: string | null,
 ): string | null {
   if (primary === null) return null;
-  const { id, amount, total_price: totalPrice } = asked;
-  const text = answersIn(requestLocale(request))("chat.request", {
+  const { id, amount, payable: totalPrice, transfer_evidence_url: evidence } = asked;
+  const text = answersIn(requestLocale(request))(evidence ? "chat.request" : "chat.withoutProof", {
     id,
     count: amount,
     totalPrice,

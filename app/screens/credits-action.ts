@@ -1,12 +1,13 @@
 import { data } from "@remix-run/node";
 import type { Actor } from "~/domain/actor";
+import { parsePurchase } from "~/domain/credits/packages/parse-purchase";
 import { EVIDENCE_BYTES_MAX, requestCredits } from "~/domain/credits/request-credits";
 import { creditsTyped } from "~/domain/credits/total-price";
 import { DomainError, type FieldError } from "~/domain/errors";
 import { requestFingerprint, runOnce } from "~/domain/idempotency";
 import { orAccountEnded } from "~/http/account-ended";
 import { requestLocale } from "~/http/request/locale";
-import { uploadedFile } from "~/http/request/multipart";
+import { uploadedForm } from "~/http/request/multipart";
 import { assertSameOrigin } from "~/http/request/same-origin";
 import type { RequestArgs } from "~/http/require-user";
 import { errorMessage, fieldSentences, refusalSentence } from "~/http/response/error-messages";
@@ -26,11 +27,11 @@ export async function sendRequest(asked: RequestArgs, actor: Actor) {
   };
   const limits = { whose: actor.id, field: "transfer_evidence", bytesMax: RECEIVED_BYTES_MAX, told };
   try {
-    const { request } = await uploadedFile(asked.request, limits, (evidence) => {
-      const { amount, request_key: key } = evidence.fields;
+    const { request } = await uploadedForm(asked.request, limits, ({ file, left, ...form }) => {
+      const { request_key: key } = form.fields;
       if (!key) throw new DomainError("BAD_REQUEST");
-      const wish = { amount: creditsTyped(amount), evidence };
-      const content = requestFingerprint("credits", evidence.content);
+      const wish = { ...parsePurchase(form.fields), evidence: file && { ...file, left } };
+      const content = requestFingerprint("credits", form.content);
       return runOnce(actor, `form:${key}`, content, (keep) => requestCredits(actor, wish, now, keep), now);
     });
     return redirectWithNotice(`/credits?request=${request.id}`, { kind: "success", text: "credits.sent" });
@@ -51,7 +52,7 @@ function refused(error: DomainError, request: Request, typed: Record<string, str
   return data(
     {
       status: "error",
-      initialValue: { amount: typed.amount ?? "" },
+      initialValue: { amount: typed.amount ?? "", package_id: typed.package_id ?? "" },
       error: { ...marked, ...whole },
     } as const,
     { status: error.status },

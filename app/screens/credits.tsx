@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { creditsTyped, totalPrice } from "~/domain/credits/total-price";
+import { placeDecimalPoint } from "~/domain/message-text/decimal";
 import { presentCreditsPage } from "~/http/presenters/credits-page";
 import { requireUser, type ScreenArgs } from "~/http/require-user";
 import { forPage, withNotice } from "~/http/screen/page-data";
@@ -9,6 +10,7 @@ import { needTexts } from "~/i18n/client";
 import { BuyForm } from "~/ui/credits/buy-form";
 import { OwnRequest } from "~/ui/credits/own-request";
 import { AdminContacts, TransferAccounts } from "~/ui/credits/payment-accounts";
+import { QrisPanel } from "~/ui/credits/qris-panel";
 import { StatementFilter } from "~/ui/credits/statement-filter";
 import { StatementTable } from "~/ui/credits/statement-table";
 import { useFormat } from "~/ui/format";
@@ -34,7 +36,9 @@ export async function loader(args: ScreenArgs) {
   if (searchParams.has("calculate")) throw redirect(`/credits?amount=${encodeURIComponent(amount)}#buy`);
   const wish = { ...listQuery(request.url), requestId: searchParams.get("request") };
   const page = await forPage(request, presentCreditsPage(request, user, wish));
-  return withNotice(request, { ...page, amount });
+  const wanted = placeDecimalPoint(searchParams.get("package"));
+  const chosen = page.packages.find(({ id }) => id === wanted) ?? null;
+  return withNotice(request, { ...page, amount, chosen });
 }
 
 export function action(args: ScreenArgs) {
@@ -53,6 +57,7 @@ export default function CreditsScreen() {
   const { number, money } = useFormat();
   const { credits, statement, answerMinutes, page, status, amount, shown, chat, requestKey, notice } =
     useLoaderData<typeof loader>();
+  const { packages, chosen, scan } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const justSent = notice?.text === "credits.sent";
   const unitPrice = Math.round(credits.price_per_credit * 100);
@@ -75,15 +80,20 @@ export default function CreditsScreen() {
       </div>
       <div className="off-paper mt-6 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <BuyForm
-          key={`${amount} ${justSent}`}
+          key={`${amount} ${chosen?.id} ${justSent}`}
           amount={amount}
           totalOf={totalOf}
+          packages={packages}
+          chosen={chosen}
+          packagesOnly={credits.packages_only}
+          proofOptional={credits.unique_code && credits.evidence_optional}
           answerMinutes={answerMinutes}
           requestKey={requestKey}
           result={justSent ? null : result}
         />
         <div className="contents xl:grid xl:gap-6">
           <TransferAccounts accounts={credits.payment_accounts} />
+          {scan && <QrisPanel scan={scan} />}
           <AdminContacts numbers={credits.admin_whatsapps} primary={credits.admin_whatsapp_primary} />
         </div>
       </div>

@@ -9,6 +9,7 @@ import { forPage } from "~/http/screen/page-data";
 import { screenCode } from "~/http/screen/screen-code";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
+import { useCreditWorth } from "~/ui/credits/credit-worth";
 import { DeviceAlerts } from "~/ui/dashboard/device-alerts";
 import { FirstSteps } from "~/ui/dashboard/first-steps";
 import { LowCredits } from "~/ui/dashboard/low-credits";
@@ -51,6 +52,7 @@ export default function DashboardScreen() {
   const { t } = useTranslation();
   const { number, percent } = useFormat();
   const figures = useLoaderData<typeof loader>();
+  const worth = useCreditWorth(figures.price)(figures.balance);
   useWarmCode(figures.code);
   return (
     <>
@@ -63,7 +65,7 @@ export default function DashboardScreen() {
         <Figure
           name={t("dashboard.balance")}
           value={number(figures.balance)}
-          hint={t("dashboard.credits", { count: figures.balance })}
+          hint={[t("dashboard.credits", { count: figures.balance }), worth].filter(Boolean).join(" · ")}
         />
         <Figure name={t("dashboard.totalBatches")} value={number(figures.total_batches)} />
         <Figure name={t("dashboard.messagesSent")} value={number(figures.messages_sent)} />

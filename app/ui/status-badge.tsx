@@ -14,6 +14,7 @@ const COLOURS = {
   WAITING: "state-yellow",
   APPROVED: "state-green",
   REJECTED: "state-red",
+  EXPIRED: "state-grey",
 } as const;
 
 export type Status = keyof typeof COLOURS;
@@ -22,7 +23,7 @@ export type Tone = "yellow" | "blue" | "green" | "red" | "grey";
 /** What the filters offer. */
 export const BATCH_STATUSES = ["PREPARING", "SENDING", "DONE", "FAILED"] as const;
 export const ITEM_STATUSES = ["READY", "SENT", "FAILED", "REFUNDED", "SKIPPED"] as const;
-export const REQUEST_STATUSES = ["WAITING", "APPROVED", "REJECTED"] as const;
+export const REQUEST_STATUSES = ["WAITING", "APPROVED", "REJECTED", "EXPIRED"] as const;
 /** Of the messages of a batch: their statuses, and the groups that its result counts. */
 export const ITEM_FILTERS = [...ITEM_STATUSES, "DELIVERED", "READ", "NOT_SENT"] as const;
 

@@ -12,6 +12,7 @@ import { administer, useDaily } from "./daily-use";
 import { connectDevices } from "./devices";
 import { runCooperative, runSalon } from "./others";
 import { answering, optOutsOfOtherKinds } from "./replies";
+import { sellCredits, writeSampleStatement } from "./selling";
 import { runShop } from "./shop";
 import { simulatorDo } from "./simulator-control";
 import { Timeline } from "./timeline";
@@ -34,6 +35,7 @@ export async function seedPast(simulator: Simulator, password: string): Promise<
     makeAccounts(world, password);
     connectDevices(world);
     buyCredits(world);
+    sellCredits(world);
     useDaily(world);
     optOutsOfOtherKinds(world, answers);
     runShop(world, answers);
@@ -41,6 +43,7 @@ export async function seedPast(simulator: Simulator, password: string): Promise<
     runSalon(world);
     administer(world);
     await quietly(simulator, () => world.timeline.play());
+    await writeSampleStatement(world.now);
   } finally {
     rmSync(files, { recursive: true, force: true });
   }

@@ -128,10 +128,11 @@ test("a gap that is longer than the hours are open is refused with its sentence,
 const LISTS = [
   ...["dashboard", "users", "users/devices", "users/new", "request-buy-credits", "bulk-history"],
   ...["test-bulk", "settings", "audit-log", "bulk-history/export", "audit-log/export"],
+  ...["packages", "receipts", "receipts/export", "bank-statements", "settings/qris"],
 ];
 const PARAMETERS = [
   ...["page", "per_page", "q", "q_user", "status", "role", "date_from", "date_to", "target_user_id"],
-  ...["device_id", "request", "who", "act"],
+  ...["device_id", "request", "who", "act", "month"],
 ];
 const STRANGE = ["", "-1", "0", "1e309", "99999999999999999999", "2026-13-45", "a\u0000b", "%_'!", LONG];
 

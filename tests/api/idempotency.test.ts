@@ -67,6 +67,10 @@ const testSheet = (text: string): (() => Sent) => {
 };
 const list = (number: string) => form({}, "file", () => Buffer.from(`number\n${number}\n`), "list.csv");
 const proof = (amount: string) => form({ amount }, "transfer_evidence", () => pngFile(7, 64), "proof.png");
+const bankStatement = (rupiah: string) => {
+  const lines = ["Tanggal,Keterangan,Cabang,Jumlah,,Saldo", `01/11/2026,TRSF,0,${rupiah}.00,CR,0`];
+  return form({ account: "1234567890" }, "file", () => Buffer.from(lines.join("\r\n")), "mutasi.csv");
+};
 const newUser = (name: string) => ({
   ...{ name, email: "joko@example.com", password: "a-good-password" },
   ...{ role: "USER", country: "ID", phone: "81234567890" },
@@ -163,6 +167,20 @@ const CREATING: Creating[] = [
     same: json({ amount: 5, reason: "Gift" }),
     other: json({ amount: 6, reason: "Gift" }),
     count: () => db.creditEntry.count({ where: { note: "Gift" } }),
+  },
+  {
+    call: "POST /api/admin/packages",
+    who: "eka",
+    same: json({ name: "Hemat", credits: 100, price: 12_000 }),
+    other: json({ name: "Hemat", credits: 100, price: 13_000 }),
+    count: () => db.creditPackage.count(),
+  },
+  {
+    call: "POST /api/admin/bank-statements",
+    who: "eka",
+    same: bankStatement("5"),
+    other: bankStatement("6"),
+    count: () => db.bankStatement.count(),
   },
   {
     call: "POST /api/admin/test-bulk/upload",

@@ -41,6 +41,7 @@ test("a user sees the balance and everything that is needed to buy", async () =>
     balance: 1000,
     price_per_credit: 150.5,
     credits_per_attachment: 1,
+    ...{ packages_only: false, unique_code: false, evidence_optional: false, qris: null },
     payment_accounts: [{ name: "BCA", account: "1234567890", holder: "PT Siar" }],
     admin_whatsapps: ["+6281100000009", "+6281100000008"],
     admin_whatsapp_primary: "+6281100000009",
@@ -60,6 +61,9 @@ test("a request is made, its proof can be looked at, it is approved, and the sta
     amount: 1001,
     total_price: 150_651, // 150,650.5
     price_per_credit: 150.5,
+    package: null,
+    ...{ unique_code: null, unique_code_note: null, payable: 150_651, expires_at: null, expired_at: null },
+    ...{ receipt_number: null, receipt_url: null },
     order_at: expect.stringMatching(/Z$/),
     status: "waiting",
     approved_at: null,
@@ -253,6 +257,8 @@ test("settings are read and written with exactly their fields, and the key never
     new_people_steps: steps,
     ...{ keep_days_default: null, keep_days_max: null },
     ...{ low_balance_default: 100, notification_device_id: null, email_set_up: false },
+    ...{ packages_only: false, unique_code: false, evidence_optional: false, qris: null },
+    ...{ receipt_prefix: "SIAR", seller_name: "", seller_address: "", seller_tax_number: "" },
   });
   expect(answer.text + text).not.toContain("very-secret");
   const holidays = ["2026-02-30", "25 Desember", 25].map((date) => ({ date, name: "Libur" }));

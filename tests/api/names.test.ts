@@ -6,6 +6,7 @@ import { dayOf } from "~/domain/time/day";
 import { db } from "~/platform/db";
 import { queuedBatch } from "../support/batch";
 import { person } from "../support/cast";
+import { somethingSold } from "../support/sold";
 import { ask, tokenOf } from "./call";
 
 /* One name for one thing: what is read can be written back, lists are narrowed in one way, and old names go on. */
@@ -36,6 +37,7 @@ beforeAll(async () => {
   webhookId = (await ask("POST", "/api/webhooks", { token: tokens.Ani, json: webhook })).json.webhook.id;
   await ask("POST", "/api/lists", { token: tokens.Ani, json: { name: "One" } });
   await ask("PUT", user(), { token: tokens.Eka, json: { phone: "6281234567890" } });
+  await somethingSold(ani.id);
   for (let i = 0; i < 2; i++) await queuedBatch(ani, 1, NOW);
 });
 
@@ -60,6 +62,12 @@ const READ: Read[] = [
     read: async () => (await get("Eka", user())).server, // its own GET is refused while nobody answers there
   },
   { path: "/admin/users/{userId}", who: "Eka", at: user },
+  {
+    path: "/admin/packages/{packageId}",
+    who: "Eka",
+    at: () => "/api/admin/packages/1",
+    read: async () => (await get("Eka", "/api/admin/packages")).data[0],
+  },
   { path: "/admin/settings", who: "Eka", at: () => "/api/admin/settings" },
   { path: "/me/settings", who: "Ani", at: () => "/api/me/settings" },
   { path: "/me/hours", who: "Ani", at: () => "/api/me/hours" },
@@ -269,6 +277,7 @@ test("what stands in a path is described as what it is", () => {
       row: "integer",
       sessionId: "integer",
     },
+    ...{ packageId: "integer", receiptId: "integer", statementId: "integer" },
     ...{ templateId: "integer", tokenId: "integer", userId: "integer" },
     ...{ webhookId: "integer", deliveryId: "integer" },
   });

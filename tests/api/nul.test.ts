@@ -8,6 +8,7 @@ import { db } from "~/platform/db";
 import { queuedBatch } from "../support/batch";
 import { wholeCast } from "../support/cast";
 import { allDoors } from "../support/doors";
+import { somethingSold } from "../support/sold";
 import { ask, OWN_PAGE, tokensOf } from "./call";
 
 // PostgreSQL stores no text with the character NUL in it: whoever sends one, to any field, is told which.
@@ -28,6 +29,7 @@ beforeAll(async () => {
   const request = { userId: ani.id, amount: 5, unitPrice: 100, totalPrice: 5n, orderAt: new Date() };
   await db.creditRequest.create({ data: request });
   await createList(eka, { name: "A" }, new Date());
+  await somethingSold(ani.id);
   await createTemplate(eka, { name: "A", text: "Halo" }, new Date());
   await createWebhook(eka, { url: "https://198.51.101.7/siar", events: ["credits.low"] }, new Date());
   const hidden = { userId: eka.id, number: "100000000000001@lid", how: "REPLY", at: new Date() };

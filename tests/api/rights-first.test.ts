@@ -32,7 +32,7 @@ beforeAll(async () => {
   await db.user.update({ where: { id: ids.user }, data: { role: "SUPER ADMIN" } });
   const optOut = { userId: ani.id, number: "628123500001", how: "HAND", at: new Date() } as const;
   names = {
-    ...{ userId: ids.user, deviceId: ids.device, requestId: ids.request },
+    ...{ userId: ids.user, deviceId: ids.device, requestId: ids.request, packageId: ids.package },
     batchId: await queuedBatch(ani, 1, new Date()),
     importId: (await stageForCheck(ani, await sheetFile([["0812 3400 0001", "Halo", null]]), {}, new Date()))
       .id,

@@ -5,6 +5,7 @@ import { putContact } from "~/domain/contact-lists/contacts";
 import { stageContacts } from "~/domain/contact-lists/import/import-contacts";
 import { createList } from "~/domain/contact-lists/lists";
 import { requestCredits } from "~/domain/credits/request-credits";
+import { approveRequest } from "~/domain/credits/review-request";
 import { stageUpload } from "~/domain/imports/column-choice/stage-upload";
 import { stageForCheck } from "~/domain/imports/staged-import";
 import { moveItems } from "~/domain/sending/transition/transition-items";
@@ -129,6 +130,8 @@ GET    /api/credits                              401  200  200  200  403  403  4
 GET    /api/credits/transactions                 401  200  200  200  403  403  403  401  403
 GET    /api/credits/transactions/export         401  200  200  200  403  403  403  401  403
 POST   /api/credits/requests                     401  415  415  415  403  403  403  401  403
+GET    /api/credits/packages                     401  200  200  200  403  403  403  401  403
+GET    /api/credits/requests/RECEIPT/receipt.pdf 401  200  200  404  404  200  200  401  403
 GET    /api/credits/requests/REQUEST/evidence.png 401 200  200  404  404  200  200  401  403
 `;
 
@@ -392,6 +395,11 @@ const FRESH = {
     count += 1;
     const evidence = uploaded(pngFile(count, 64));
     return (await requestCredits(people.ani, { amount: 10, evidence }, new Date())).request.id;
+  },
+  async RECEIPT() {
+    const id = await FRESH.REQUEST();
+    await approveRequest(people.eka, id, new Date());
+    return id;
   },
   async SHEET() {
     if (sheet) return sheet; // reading one takes a while, and only a POST that succeeds uses it up

@@ -7,6 +7,7 @@ import type { JsonSchema } from "~/http/api-docs/openapi";
 import { db } from "~/platform/db";
 import { queuedBatch } from "../support/batch";
 import { wholeCast } from "../support/cast";
+import { somethingSold } from "../support/sold";
 import { ask, tokensOf } from "./call";
 
 // What is not of a field's kind is refused with the field's name: `true` is no number, 7 is no text.
@@ -19,6 +20,7 @@ beforeAll(async () => {
   const request = { userId: ani.id, amount: 5, unitPrice: 100, totalPrice: 5n, orderAt: new Date() };
   await db.creditRequest.create({ data: request });
   await createList(eka, { name: "A" }, new Date());
+  await somethingSold(ani.id);
   await createTemplate(eka, { name: "A", text: "Halo" }, new Date());
   await createWebhook(eka, { url: "https://198.51.101.7/siar", events: ["credits.low"] }, new Date());
   const hidden = { userId: eka.id, number: "100000000000001@lid", how: "REPLY", at: new Date() };

@@ -31,13 +31,13 @@ test.each(LANGUAGES)("in %s no sentence is left that users did not understand", 
 
 /** Words for which the screens have another one, or that have no use on a screen. */
 const WRONG: Record<Language, RegExp> = {
-  en: /\b(?:whoever|somebody|anew|goes on|go on|come back|comes back|as it stands|by itself|by themselves|written to|stands? in|stop words?|second factors?|tokens?|statement|evidence|new people|receivers?|workbook|try-out|unconfirmed|uncertain|left out|under way|forget|forgotten|keeping|pace|gap|budget|cap|ledger|audit|please|e\.g\.|at most|can[’']t|don[’']t|won[’']t|it was not your fault)\b/i,
+  en: /\b(?:whoever|somebody|anew|goes on|go on|come back|comes back|as it stands|by itself|by themselves|written to|stands? in|stop words?|second factors?|tokens?|(?<!bank )statement|evidence|new people|receivers?|workbook|try-out|unconfirmed|uncertain|left out|under way|forget|forgotten|keeping|pace|gap|budget|cap|ledger|audit|please|e\.g\.|at most|can[’']t|don[’']t|won[’']t|it was not your fault)\b/i,
   id: /\b(?:bila|berkas|templat|lembar kerja|buku kerja|spreadsheet|peramban|obrolan|paling banyak|mis\.|ditulisi|dikirimi|orang baru|faktor kedua|kata berhenti|minta berhenti|token|lupakan|dilupakan|menyala|nyalakan|dimatikan|matikan|silakan|tanda terima|basis data|diantrekan|jatah|umur nomor|dengan sendirinya|API key|uji coba)\b/i,
 };
 
 /** Texts that the specification fixes, the message that asks an admin for a favour, and names of Excel and of commands. */
 const ALLOWED: Record<Language, RegExp> = {
-  en: /^(?:credits\.sendFailed|chat\.request_\w+|aboutUser\.protected|errors\.SUPER_ADMIN_PROTECTED|fieldErrors\.PHONE_LEADING_ZERO|errors\.FILE_(?:NOT_XLSX|OLD_EXCEL|WITH_PASSWORD)|system\.ledger\w+)$/,
+  en: /^(?:credits\.sendFailed|chat\.(?:request|withoutProof)_\w+|aboutUser\.protected|errors\.SUPER_ADMIN_PROTECTED|fieldErrors\.PHONE_LEADING_ZERO|errors\.FILE_(?:NOT_XLSX|OLD_EXCEL|WITH_PASSWORD)|system\.ledger\w+)$/,
   id: /^(?:credits\.sendFailed|broken\.text)$/,
 };
 

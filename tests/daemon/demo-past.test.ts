@@ -65,7 +65,10 @@ test("the demo shows a batch in every state, devices in six, and what waits for 
   expect(count("SELECT COUNT(*) FROM devices WHERE pause_reason = 'admin'")).toBe(1);
   expect(
     count("SELECT COUNT(*) FROM credit_requests WHERE approved_at IS NULL AND rejected_at IS NULL"),
-  ).toBe(3);
+  ).toBe(5);
+  expect(count("SELECT COUNT(*) FROM credit_requests WHERE payable IS NOT NULL")).toBe(6);
+  expect(count("SELECT COUNT(*) FROM credit_packages")).toBe(3);
+  expect(count("SELECT COUNT(*) FROM payment_receipts")).toBe(6);
   expect(count("SELECT COUNT(*) FROM replies")).toBeGreaterThan(30);
   expect(count("SELECT COUNT(*) FROM opt_outs")).toBeGreaterThan(8);
   expect(count("SELECT COUNT(*) FROM forgotten_numbers")).toBe(1);

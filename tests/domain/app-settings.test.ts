@@ -79,6 +79,7 @@ test("what is left out stays as it is", async () => {
   expect(await salesSettings()).toEqual({
     price_per_credit: 250,
     credits_per_attachment: 1,
+    ...{ packages_only: false, unique_code: false, evidence_optional: false, qris: null },
     admin_whatsapps: ["+6281234567890"],
     admin_whatsapp_primary: "+6281234567890",
     payment_accounts: [BCA],

@@ -68,6 +68,8 @@ test.each(WAYS)(
         users_connect_devices: true,
         ...{ keep_days_default: null, keep_days_max: null, credits_per_attachment: 1 },
         ...{ low_balance_default: 100, notification_device_id: null, email_set_up: false },
+        ...{ packages_only: false, unique_code: false, evidence_optional: false, qris: null },
+        ...{ receipt_prefix: "SIAR", seller_name: "", seller_address: "", seller_tax_number: "" },
       });
       expect(await page.getByLabel("Number 1", { exact: true }).inputValue()).toBe("+6281100000008");
       expect(await page.getByRole("group", { name: /^Account/ }).count()).toBe(2);

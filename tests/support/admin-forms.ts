@@ -7,14 +7,14 @@ import { ask, OWN_PAGE } from "../api/call";
 import { person } from "./cast";
 
 /** Whom and what a form is about. */
-export type Ids = { user: number; device: number; request: number };
+export type Ids = { user: number; device: number; request: number; package: number };
 
 export type AdminForm = { at: string; fields: Record<string, string>; multipart?: boolean };
 
 /** A device is put to rest until a time to come. */
 const nextYear = new Date().getFullYear() + 1;
 
-/** `:user`, `:device` and `:request` stand for ids. */
+/** `:user`, `:device`, `:request` and `:package` stand for ids. */
 export const ADMIN_FORMS: readonly AdminForm[] = [
   {
     at: "/admin/users/new",
@@ -74,6 +74,13 @@ export const ADMIN_FORMS: readonly AdminForm[] = [
     },
   },
   { at: "/admin/settings?email", fields: { email: "ani@example.com" } },
+  {
+    at: "/admin/packages/new",
+    fields: { name: "Hemat", credits: "100", price: "12000", active: "on", request_key: "key-:package" },
+  },
+  { at: "/admin/packages/:package", fields: { name: "Hemat", credits: "100", price: "12000", active: "on" } },
+  { at: "/admin/packages/:package/delete", fields: {} },
+  { at: "/admin/settings/qris", fields: { intent: "remove" } },
   { at: "/admin/test-bulk", fields: { target_user_id: ":user", request_key: "key-:user" }, multipart: true },
   { at: "/settings/second-factor?begin", fields: {} },
   { at: "/settings/second-factor", fields: { current_password: "siar-demo-2026", totp: "123456" } },
@@ -93,12 +100,16 @@ export async function target(credits = 0): Promise<Ids> {
   const device = await db.device.create({ data: { ...own, sealedWebhookSecret: "", createdAt: new Date() } });
   const asked = { userId, amount: 5, unitPrice: 100, totalPrice: 5n, orderAt: new Date() };
   const request = await db.creditRequest.create({ data: asked });
-  return { user: userId, device: device.id, request: request.id };
+  await db.creditPackage.deleteMany(); // there may be fifty of them
+  const sold = await db.creditPackage.create({
+    data: { name: `Package ${count}`, credits: 100, price: 15_000n, createdAt: new Date() },
+  });
+  return { user: userId, device: device.id, request: request.id, package: sold.id };
 }
 
 /** A form's address or field, about them. */
-export const filled = (text: string, { user, device, request }: Ids) =>
-  text.replace(":user", String(user)).replace(":device", String(device)).replace(":request", String(request));
+export const filled = (text: string, ids: Ids) =>
+  text.replace(/:(user|device|request|package)\b/g, (_, name: keyof Ids) => String(ids[name]));
 
 /** `error`: sentences by field; those of the form as a whole under "". */
 export type FormAnswer = {
@@ -131,7 +142,7 @@ export async function send(
 
 const TABLES = [
   ...["users", "devices", "credit_entries", "credit_requests", "app_settings", "batches"],
-  ...["second_factors", "device_cleanups", "audit_entries"],
+  ...["second_factors", "device_cleanups", "audit_entries", "credit_packages", "payment_receipts"],
 ].map((table) => ({ table, columns: [] as string[] }));
 /** What a form may change of it: when it was looked for last stands there as well. */
 const SERVERS = { table: "servers", columns: ["user_id", "host", "port", "https", "api_key"] };

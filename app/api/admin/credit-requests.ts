@@ -44,6 +44,7 @@ export const creditRequestEndpoints = {
       errors: [
         "ALREADY_APPROVED",
         "ALREADY_REJECTED",
+        "REQUEST_EXPIRED",
         "USER_DELETED",
         "BALANCE_TOO_LARGE",
         "OWN_CREDITS",
@@ -60,7 +61,13 @@ export const creditRequestEndpoints = {
       scope: "admin",
       summary: "Rejects a waiting request. The user sees the reason.",
       output: AnsweredRequest,
-      errors: ["ALREADY_APPROVED", "ALREADY_REJECTED", "SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED"],
+      errors: [
+        "ALREADY_APPROVED",
+        "ALREADY_REJECTED",
+        "REQUEST_EXPIRED",
+        "SUPER_ADMIN_PROTECTED",
+        "ADMIN_PROTECTED",
+      ],
       input: Rejection,
       authorize: ({ actor, params }) => assertMayAnswer(actor, idParam(params.requestId)),
       run: ({ actor, params, input, now }) => rejectRequest(actor, idParam(params.requestId), input, now),

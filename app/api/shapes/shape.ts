@@ -23,6 +23,7 @@ export const pageShape = <S extends z.ZodType>(row: S) =>
     meta: z.strictObject({ page: z.int(), pages: z.int(), total: z.int() }),
   });
 
+export const PDF = { file: ["application/pdf"] } as const;
 export const CSV = { file: ["text/csv"] } as const;
 export const XLSX = {
   file: ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],

@@ -12,6 +12,8 @@ export const DETAILS = [
   ...(["work_minutes", "rest_minutes", "typing"] as const),
   // credit requests
   "userId",
+  // packages and bank statements
+  ...(["price", "active", "account"] as const),
   // tests: what the upload brought
   ...(["batch_id", "total", "queued", "invalid_numbers", "invalid_time", "invalid_message"] as const),
   ...(["duplicates", "opted_out", "missing_value", "missing_attachment"] as const),
@@ -24,6 +26,14 @@ export const DETAILS = [
     "basis_required",
     "read_old_chats",
     "users_connect_devices",
+    "packages_only",
+    "unique_code",
+    "evidence_optional",
+    "qris",
+    "receipt_prefix",
+    "seller_name",
+    "seller_address",
+    "seller_tax_number",
     "new_people_steps",
     "keep_days_default",
     "keep_days_max",

@@ -9,7 +9,7 @@ export type AuditActor = Pick<Actor, "id" | "name"> | "system";
 /** What it was done to. `name` is kept as it is now, for the day when the target is gone. */
 export type Target = { kind: string; id: number | null; name?: string | null };
 
-/** What never enters the log, even if a caller passes it. That it was set (true or false) may. */
+/** What never enters the log, even if a caller passes it. That it was or is set (true or false) may. */
 const SECRET = /password|secret|token|key|code|hash/i;
 
 /**
@@ -44,7 +44,14 @@ export async function recordAct<D extends AuditDetail>(
 
 function withoutSecrets(detail: object): Prisma.InputJsonObject {
   const text = JSON.stringify(detail, (name, value) =>
-    SECRET.test(name) && typeof value !== "boolean" ? undefined : value,
+    SECRET.test(name) && !isSwitch(value) ? undefined : value,
   );
   return JSON.parse(text);
+}
+
+/** True or false, or a change from one to the other. */
+function isSwitch(value: unknown): boolean {
+  if (typeof value === "object" && value !== null)
+    return Object.values(value).every((each) => typeof each === "boolean");
+  return typeof value === "boolean";
 }

@@ -1,5 +1,6 @@
 import { db, query, sql } from "~/platform/db";
 import { storageDifferences } from "../account-storage/check";
+import { purchaseDifferences, receiptDifferences } from "./receipts/audit-sales";
 
 export type LedgerCheck = {
   ok: boolean;
@@ -17,7 +18,8 @@ const DIFFERENCES_MAX = 50;
  * same, and the batch's counters must be what its items say.
  *
  * Of a batch whose items were pruned the counters must add up. No more credits may be used than the items that were
- * tried can cost. What each account stores must be what is counted for it. Reads only.
+ * tried can cost. What each account stores must be what is counted for it. Each approved request has one purchase and
+ * one receipt, and the numbers of receipts have no gap. Reads only.
  */
 export async function checkLedger(): Promise<LedgerCheck> {
   const [counts] = await query<{ users: number; entries: number; batches: number }>(
@@ -26,7 +28,8 @@ export async function checkLedger(): Promise<LedgerCheck> {
                (SELECT COUNT(*) FROM batches WHERE submitted_at IS NOT NULL) AS batches`,
   );
   const books = [...(await balances()), ...(await batchCredits()), ...(await batchCounters())];
-  const differences = [...books, ...(await storageDifferences())];
+  const sales = [...(await purchaseDifferences()), ...(await receiptDifferences())];
+  const differences = [...books, ...sales, ...(await storageDifferences())];
   return { ok: differences.length === 0, ...counts!, differences: differences.slice(0, DIFFERENCES_MAX) };
 }
 

@@ -8,7 +8,7 @@ import { type Page, type PageOptions, pageView, paginate, type Slice } from "../
 import { searchedText } from "../pagination/search";
 import { nameSchema } from "../view-schema";
 import { assertBuyer } from "./credits";
-import { parseRequestStatus } from "./request-status";
+import { parseRequestStatus, WAITING, WAITS } from "./request-status";
 import { evidenceUses, RequestView, requestViews } from "./request-view";
 
 const EARLIER_REQUESTS_SHOWN = 10;
@@ -56,8 +56,6 @@ export async function listRequests(
 
 type Ask = ReturnType<typeof searcher>;
 
-const WAITS = sql`r.approved_at IS NULL AND r.rejected_at IS NULL`;
-
 const newestFirst = (ask: Ask, from: Sql, slice: Slice) => idsOf(ask, from, sql`r.id DESC`, slice);
 
 /** Two lists one after the other, each in the order of an index: nothing is sorted. */
@@ -85,7 +83,7 @@ async function countOf(ask: Ask, from: Sql): Promise<number> {
 
 /** Of the requests besides this one, the one that has waited longest; null when none waits. */
 export async function nextWaiting(id: number): Promise<number | null> {
-  const where = { approvedAt: null, rejectedAt: null, id: { not: id } };
+  const where = { ...WAITING, id: { not: id } };
   const next = await db.creditRequest.findFirst({ where, orderBy: { id: "asc" }, select: { id: true } });
   return next?.id ?? null;
 }
@@ -97,7 +95,7 @@ export async function waitingRequests(): Promise<{
   since: string | null;
 }> {
   const { _count, _sum, _min } = await db.creditRequest.aggregate({
-    where: { approvedAt: null, rejectedAt: null },
+    where: WAITING,
     _count: true,
     _sum: { totalPrice: true },
     _min: { orderAt: true },
@@ -138,6 +136,7 @@ function ofStatus(status: string | undefined): Sql {
   if (wanted === null) return empty;
   if (wanted === "approved") return sql`AND r.approved_at IS NOT NULL`;
   if (wanted === "rejected") return sql`AND r.rejected_at IS NOT NULL`;
+  if (wanted === "expired") return sql`AND r.expired_at IS NOT NULL`;
   return wanted === "waiting" ? sql`AND ${WAITS}` : sql`AND 1 = 0`;
 }
 

@@ -3,8 +3,17 @@ import { z } from "zod";
 import { db, type Tx } from "../../platform/db";
 import { nameSchema, oldName, Time, UserBeside } from "../view-schema";
 
-export const REQUEST_STATUSES = ["waiting", "approved", "rejected"] as const;
+export const REQUEST_STATUSES = ["waiting", "approved", "rejected", "expired"] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
+
+/** A package as it was when the request was made. */
+const RequestedPackage = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  credits: z.int(),
+  /** Whole rupiah. */
+  price: z.int(),
+});
 
 export const RequestView = nameSchema(
   "CreditRequest",
@@ -18,6 +27,17 @@ export const RequestView = nameSchema(
     total_price: z.int(),
     /** Rupiah per credit at that time. */
     price_per_credit: z.number(),
+    /** Null: credits at the unit price. */
+    package: RequestedPackage.nullable(),
+    /** Rupiah on top of the price, 1 to 999, by which a transfer is told from others. */
+    unique_code: z.int().nullable(),
+    /** Why there is none although unique amounts are on: `none_free`, all of them were taken. */
+    unique_code_note: z.enum(["none_free"]).nullable(),
+    /** What is to be transferred, in whole rupiah: the price, and the unique code on top. */
+    payable: z.int(),
+    /** When a request without evidence is closed. */
+    expires_at: Time.nullable(),
+    expired_at: Time.nullable(),
     order_at: Time,
     status: z.enum(REQUEST_STATUSES),
     approved_at: Time.nullable(),
@@ -26,6 +46,9 @@ export const RequestView = nameSchema(
     reason: z.string().nullable(),
     reject_reason: oldName(z.string().nullable()),
     transfer_evidence_url: z.string().nullable(),
+    /** Of the newest payment receipt, once it is approved. */
+    receipt_number: z.string().nullable(),
+    receipt_url: z.string().nullable(),
     /** The very same file came with an earlier request. */
     evidence_used_before: z.boolean(),
   }),
@@ -50,9 +73,22 @@ export async function requestViews(
   });
   const known = new Map(users.map((user) => [user.id, user]));
   const uses = await evidenceUses(rows, among, on);
-  return rows.map((row) =>
-    requestView(row, known.get(row.userId) ?? null, (uses.get(row.id) ?? []).length > 0),
-  );
+  const receipts = await receiptNumbers(rows, on);
+  return rows.map((row) => {
+    const usedBefore = (uses.get(row.id) ?? []).length > 0;
+    const receipt = receipts.get(row.id) ?? null;
+    return requestView(row, { user: known.get(row.userId) ?? null, usedBefore, receipt });
+  });
+}
+
+/** The number of the newest receipt of each of these requests that has one. */
+async function receiptNumbers(rows: CreditRequest[], on: Tx): Promise<Map<number, string>> {
+  const ids = rows.filter(({ approvedAt }) => approvedAt).map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const where = { requestId: { in: ids } };
+  const select = { requestId: true, number: true };
+  const receipts = await on.paymentReceipt.findMany({ where, select, orderBy: { id: "asc" } });
+  return new Map(receipts.map(({ requestId, number }) => [requestId, number]));
 }
 
 /** Of each request, the ids of the earlier ones that came with the very same file. */
@@ -73,7 +109,9 @@ export async function evidenceUses(
   return new Map(rows.map((row) => [row.id, earlier(row).map(({ id }) => id)]));
 }
 
-function requestView(row: CreditRequest, user: RequestView["user"], usedBefore: boolean): RequestView {
+type Beside = { user: RequestView["user"]; usedBefore: boolean; receipt: string | null };
+
+function requestView(row: CreditRequest, { user, usedBefore, receipt }: Beside): RequestView {
   // the proof names a user, so it is deleted with the account
   const isKept = row.evidenceFileId !== null || row.evidenceFile !== null;
   const shown = user !== null && isKept && row.evidenceType !== null;
@@ -84,6 +122,12 @@ function requestView(row: CreditRequest, user: RequestView["user"], usedBefore: 
     amount: row.amount,
     total_price: Number(row.totalPrice),
     price_per_credit: row.unitPrice / 100,
+    package: requestedPackage(row),
+    unique_code: row.uniqueCode,
+    unique_code_note: row.uniqueCodeNote === null ? null : "none_free",
+    payable: Number(row.payable ?? row.totalPrice),
+    expires_at: row.expiresAt?.toISOString() ?? null,
+    expired_at: row.expiredAt?.toISOString() ?? null,
     order_at: row.orderAt.toISOString(),
     status: statusOf(row),
     approved_at: row.approvedAt?.toISOString() ?? null,
@@ -91,11 +135,19 @@ function requestView(row: CreditRequest, user: RequestView["user"], usedBefore: 
     reason: row.rejectReason,
     reject_reason: row.rejectReason,
     transfer_evidence_url: shown ? `/api/credits/requests/${row.id}/evidence.${row.evidenceType}` : null,
+    receipt_number: receipt,
+    receipt_url: receipt && `/api/credits/requests/${row.id}/receipt.pdf`,
     evidence_used_before: usedBefore,
   };
 }
 
-function statusOf({ approvedAt, rejectedAt }: CreditRequest): RequestStatus {
+function requestedPackage({ packageId: id, packageName: name, amount, totalPrice }: CreditRequest) {
+  if (id === null || name === null) return null;
+  return { id, name, credits: amount, price: Number(totalPrice) };
+}
+
+function statusOf({ approvedAt, rejectedAt, expiredAt }: CreditRequest): RequestStatus {
   if (approvedAt) return "approved";
+  if (expiredAt) return "expired";
   return rejectedAt ? "rejected" : "waiting";
 }

@@ -1,3 +1,4 @@
+import type { CreditRequest } from "generated/sqlite/client";
 import { z } from "zod";
 import { db, query, type Sql, sql } from "../../platform/db";
 import type { Actor } from "../actor";
@@ -5,7 +6,7 @@ import { type Page, type PageOptions, pageView, paginate } from "../pagination/p
 import { nameSchema, oldName, Time } from "../view-schema";
 import { assertBuyer } from "./credits";
 import { ENTRY_KINDS, type EntryKind } from "./ledger";
-import { parseRequestStatus } from "./request-status";
+import { parseRequestStatus, WAITS } from "./request-status";
 import { REQUEST_STATUSES, type RequestStatus } from "./request-view";
 
 export const StatementLine = nameSchema(
@@ -16,7 +17,7 @@ export const StatementLine = nameSchema(
     kind: z.enum(ENTRY_KINDS),
     /** Credits, signed. */
     amount: z.int(),
-    /** Null for what moved nothing: a request that waits or was rejected. */
+    /** Null for what moved nothing: a request that waits, was rejected or expired. */
     balance_after: z.int().nullable(),
     batch_id: z.int().nullable(),
     request_id: z.int().nullable(),
@@ -34,8 +35,9 @@ export type StatementLine = z.infer<typeof StatementLine>;
 /** The requests that moved nothing, by the status that is asked for. */
 const REQUESTS: Record<RequestStatus | "any" | "unknown", Sql> = {
   any: sql`r.approved_at IS NULL`,
-  waiting: sql`r.approved_at IS NULL AND r.rejected_at IS NULL`,
+  waiting: WAITS,
   rejected: sql`r.rejected_at IS NOT NULL`,
+  expired: sql`r.expired_at IS NOT NULL`,
   approved: sql`1 = 0`, // they stand in the ledger
   unknown: sql`1 = 0`,
 };
@@ -80,6 +82,12 @@ export async function creditStatement(
   return pageView(await linesAt(places), page, entries + (unbooked?.count ?? 0));
 }
 
+/** Of a request that is not approved: those stand in the ledger. */
+function statusOfRequest({ rejectedAt, expiredAt }: Pick<CreditRequest, "rejectedAt" | "expiredAt">) {
+  if (rejectedAt) return "rejected";
+  return expiredAt ? "expired" : "waiting";
+}
+
 /** These entries of the ledger, in this order. */
 export function entryLines(ids: number[]): Promise<StatementLine[]> {
   return linesAt(ids.map((id) => ({ booked: 1, id })));
@@ -120,7 +128,7 @@ async function linesAt(places: Place[]): Promise<StatementLine[]> {
       request_id: request.id,
       reason: request.rejectReason,
       note: request.rejectReason,
-      status: request.rejectedAt ? "rejected" : "waiting",
+      status: statusOfRequest(request),
       total_price: Number(request.totalPrice),
       created_at: request.orderAt.toISOString(),
     });

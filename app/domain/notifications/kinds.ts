@@ -11,6 +11,7 @@ export const NOTIFICATION_KINDS = [
   "credits_approved",
   "credits_rejected",
   "webhook_disabled",
+  "credits_expired",
   "credit_request",
   "ledger_difference",
   "daemon_down",

@@ -1,6 +1,7 @@
 /* The first steps of a new account, until all are done or its owner hides them. */
 import { db, preparedQuery, sql } from "../../platform/db";
 import type { Actor } from "../actor";
+import { WAITS } from "../credits/request-status";
 import { mayUsersConnect } from "../settings/app-settings";
 
 export type FirstSteps = {
@@ -24,7 +25,7 @@ export async function firstSteps(actor: Actor, known: Known): Promise<FirstSteps
     db,
     sql`SELECT CASE WHEN u.checklist_hidden THEN 1 ELSE 0 END AS hidden, u.phone, c.confirmed_at AS confirmed,
           (SELECT COUNT(*) FROM credit_requests r
-           WHERE r.user_id = u.id AND r.approved_at IS NULL AND r.rejected_at IS NULL) AS waiting
+           WHERE r.user_id = u.id AND ${WAITS}) AS waiting
         FROM users u LEFT JOIN phone_confirmations c ON c.user_id = u.id AND c.phone = u.phone
         WHERE u.id = ${actor.id}`,
   );

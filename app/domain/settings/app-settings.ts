@@ -15,6 +15,14 @@ import { nameSchema } from "../view-schema";
 import { type Holiday, Holidays } from "./holidays";
 import { formatPrice, toHundredths } from "./price";
 import { RetentionDays, RetentionDaysTyped } from "./retention-choices";
+import {
+  SellerView,
+  SellingChange,
+  SellingView,
+  sellerView,
+  sellingChanged,
+  sellingView,
+} from "./selling-settings";
 import { NewContactSteps, parseSteps } from "./step-rows";
 
 /** There is one row of them. */
@@ -43,6 +51,7 @@ export const SalesSettings = z.strictObject({
   /** E.164 with plus. */
   admin_whatsapps: z.array(z.string()),
   admin_whatsapp_primary: z.string().nullable(),
+  ...SellingView.shape,
 });
 export type SalesSettings = z.infer<typeof SalesSettings>;
 
@@ -77,6 +86,7 @@ export const AppSettingsView = nameSchema(
     notification_device_id: z.int().nullable(),
     /** Whether the operator set up e-mail. */
     email_set_up: z.boolean(),
+    ...SellerView.shape,
   }),
 );
 export type AppSettingsView = z.infer<typeof AppSettingsView>;
@@ -123,6 +133,7 @@ export const AppSettingsChange = z.object({
     .optional(),
   /** National holidays; of a date that stands twice the last one counts. */
   holidays: Holidays.optional(),
+  ...SellingChange.shape,
   basis_required: z.boolean("INVALID").optional(),
   read_old_chats: z.boolean("INVALID").optional(),
   users_connect_devices: z.boolean("INVALID").optional(),
@@ -144,13 +155,15 @@ export const AppSettingsChange = z.object({
     .optional(),
 });
 
-/** Price, transfer accounts and the admins' numbers. */
+/** Price, transfer accounts, the admins' numbers, and how credits are sold. */
 export async function salesSettings(): Promise<SalesSettings> {
-  const { price_per_credit, credits_per_attachment, ...others } = await appSettings();
+  const settings = await row();
+  const { price_per_credit, credits_per_attachment, ...others } = view(settings);
   const { payment_accounts, admin_whatsapps, admin_whatsapp_primary } = others;
   return {
     ...{ price_per_credit, credits_per_attachment },
     ...{ payment_accounts, admin_whatsapps, admin_whatsapp_primary },
+    ...sellingView(settings),
   };
 }
 
@@ -164,9 +177,30 @@ export async function unitPriceNow(tx: Tx = db): Promise<number> {
   return (await row(tx)).pricePerCredit;
 }
 
+/** The price of one credit now, in rupiah. */
+export async function pricePerCreditNow(): Promise<number> {
+  return formatPrice(await unitPriceNow());
+}
+
 /** The credits of a message with an attachment, if its batch were queued now. */
 export async function creditsPerAttachment(tx: Tx = db): Promise<number> {
   return (await row(tx)).creditsPerAttachment;
+}
+
+/** Returns how credits are sold. */
+export async function sellingSettings(tx: Tx = db): Promise<SellingView> {
+  return sellingView(await row(tx));
+}
+
+/** Returns what payment receipts say of the seller. */
+export async function sellerSettings(tx: Tx = db): Promise<SellerView> {
+  return sellerView(await row(tx));
+}
+
+/** How credits are sold, and it stays so until this transaction ends. */
+export async function lockedSellingSettings(tx: Tx): Promise<SellingView> {
+  await query(tx, sql`SELECT id FROM app_settings WHERE id = ${SETTINGS_ID} ${forUpdate()}`);
+  return sellingSettings(tx);
 }
 
 /** Returns whether a batch must name its legal basis. */
@@ -244,6 +278,8 @@ function view(settings: AppSettings): Stored {
     keep_days_max: settings.keepDaysMax as RetentionDays,
     low_balance_default: settings.lowBalanceDefault,
     notification_device_id: settings.notificationDeviceId,
+    ...sellingView(settings),
+    ...sellerView(settings),
   };
 }
 
@@ -267,6 +303,7 @@ function changed(before: AppSettings, change: z.output<typeof AppSettingsChange>
     keepDaysMax: change.keep_days_max,
     lowBalanceDefault: change.low_balance_default,
     notificationDeviceId: change.notification_device_id,
+    ...sellingChanged(change),
     sealedCheckNumberKey: key ? seal("checkNumberKey", SETTINGS_ID, key) : key === "" ? undefined : key,
   };
 }

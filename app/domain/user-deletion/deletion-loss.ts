@@ -1,4 +1,5 @@
 import { db, query, sql } from "../../platform/db";
+import { WAITING } from "../credits/request-status";
 import { userById } from "../users/list";
 import type { UserView } from "../users/user-view";
 
@@ -17,7 +18,7 @@ export async function deletionLoss(id: number): Promise<{ user: UserView; loss: 
   const user = await userById(id);
   const [devices, requests, [sums]] = await Promise.all([
     db.device.count({ where: { userId: id } }),
-    db.creditRequest.count({ where: { userId: id, approvedAt: null, rejectedAt: null } }),
+    db.creditRequest.count({ where: { userId: id, ...WAITING } }),
     query<{ batches: number; unsent: number }>(
       db,
       sql`SELECT COUNT(*) AS batches,

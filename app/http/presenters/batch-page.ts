@@ -1,6 +1,7 @@
 import { type Actor, hasFeature } from "~/domain/actor";
 import { batchItems } from "~/domain/batches/items";
 import { batchPage } from "~/domain/reports/batch-page";
+import { pricePerCreditNow } from "~/domain/settings/app-settings";
 import { requestLocale } from "../request/locale";
 import { rowSentence } from "../response/row-sentence";
 import { presentAttachment } from "./attachment";
@@ -26,6 +27,7 @@ export async function presentBatchPage(request: Request, user: Actor, id: number
     basis: presentLegalBasis(language, page.batch.basis),
     attached: attachment && presentAttachment(language, id, attachment, null),
     people: peopleFor(user, page.whose),
+    price: await pricePerCreditNow(),
     ...{ language, updated: now.toISOString() },
   };
 }

@@ -11,6 +11,7 @@ import { stagedImport } from "~/domain/imports/staged-import";
 import { placeDecimalPoint } from "~/domain/message-text/decimal";
 import { otherPlaceholders } from "~/domain/message-text/other-placeholders";
 import { byOwnClock } from "~/domain/users/display";
+import { pricePerCreditNow } from "~/domain/settings/app-settings";
 import { shortened } from "~/platform/graphemes";
 import { requestDisplay } from "../request/display";
 import { requestLocale } from "../request/locale";
@@ -87,6 +88,7 @@ export async function presentCheckPage(asking: RequestArgs, user: Actor, id: num
     braces: all.text === null ? [] : otherPlaceholders(all.text, reading?.columns ?? []),
     hints: checkHints(language, all.text),
     buys: user.role === "USER",
+    price: await pricePerCreditNow(),
     requestKey: newRequestKey(),
   };
 }

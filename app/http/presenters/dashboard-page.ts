@@ -6,7 +6,7 @@ import { creditsLow } from "~/domain/reports/credits-low";
 import { messagesPerDay } from "~/domain/reports/days";
 import { firstSteps } from "~/domain/reports/first-steps";
 import { ownFigures } from "~/domain/reports/overview";
-import { mayUsersConnect } from "~/domain/settings/app-settings";
+import { mayUsersConnect, pricePerCreditNow } from "~/domain/settings/app-settings";
 
 /** What a user's dashboard shows. */
 export async function presentDashboard(user: Actor, now: Date) {
@@ -23,5 +23,6 @@ export async function presentDashboard(user: Actor, now: Date) {
     // the steps say it themselves, and those that were lost stand among the alerts
     hasNoNumber: isBuyer && steps === null && (await ownConnection(user, now)) === "never",
     mayConnect: await mayUsersConnect(),
+    price: await pricePerCreditNow(),
   };
 }

@@ -56,6 +56,7 @@ export const account = {
       credits_approved: "A purchase is approved",
       credits_rejected: "A purchase is rejected",
       webhook_disabled: "A webhook is disabled",
+      credits_expired: "A credit request expires",
       credit_request: "A user requests credits",
       ledger_difference: "The transaction history does not balance",
       daemon_down: "The sender is not running",

@@ -53,6 +53,23 @@ export const appSettings = {
     deleteAccount: "Delete account {{n}}",
     noNumbers: "No numbers yet.",
     noAccounts: "No accounts yet.",
+    sellingTitle: "Selling credits",
+    sellingHint: "Without these settings, buyers enter a number of credits and upload a proof of transfer.",
+    sellingPackages: "Credit packages",
+    uniqueCode: "Unique amounts",
+    uniqueCodeHint:
+      "Each request adds 1 to 999 rupiah to its price, so that every transfer can be recognized.",
+    evidenceOptional: "Proof of transfer optional",
+    evidenceOptionalHint:
+      "Requests with a unique amount need no proof of transfer. Without one, they expire after 14 days.",
+    receiptsTitle: "Payment receipts",
+    receiptsHint: "A receipt is issued with each approval. Changes apply to receipts from now on.",
+    receiptPrefix: "Start of the numbers",
+    receiptPrefixHint: "For example SIAR for SIAR/2026/000001",
+    sellerName: "Seller’s name",
+    sellerAddress: "Seller’s address",
+    sellerTaxNumber: "Seller’s tax number",
+    packagesOnly: "Sell credits only in packages",
     holidaysTitle: "National holidays",
     holidaysHint:
       "Nothing is sent on these dates under the Collections hours, or for users who exclude holidays. The government publishes the list each year (SKB 3 Menteri).",

@@ -21,6 +21,7 @@ import { money } from "./money";
 import { plainPage } from "./plain-page";
 import { webhooks } from "./programs/webhooks";
 import { screens } from "./screens";
+import { selling } from "./selling/selling";
 import { sending } from "./sending";
 import { attachments } from "./server/attachments";
 import { batchReport } from "./server/batch-report";
@@ -28,6 +29,7 @@ import { contacts } from "./server/contacts";
 import { listChoice } from "./server/list-choice";
 import { notifications } from "./server/notifications";
 import { ownNumber } from "./server/own-number";
+import { receiptPdf } from "./server/receipt-pdf";
 import { templateSheet } from "./server/template-sheet";
 import { upload } from "./upload";
 import { columns } from "./upload/columns";
@@ -60,6 +62,7 @@ const translation = {
   ...numbers,
   ...recipients,
   ...lists,
+  ...selling,
 };
 
 /** What is said by the server alone. */
@@ -75,6 +78,7 @@ const answers = {
   ...notifications,
   ...ownNumber,
   ...batchReport,
+  ...receiptPdf,
 };
 
 /** Every text in English, as i18next's namespaces. Another language has the same, or it does not compile. */

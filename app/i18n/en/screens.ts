@@ -58,6 +58,7 @@ export const screens = {
   },
 
   common: {
+    worth: "worth {{sum}} today",
     error: "Error",
     errorTitle: "Error: {{title}}",
     problem: "There is a problem",
@@ -105,6 +106,7 @@ export const screens = {
     WAITING: "Waiting",
     APPROVED: "Approved",
     REJECTED: "Rejected",
+    EXPIRED: "Expired",
   },
 
   totals: {

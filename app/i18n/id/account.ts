@@ -60,6 +60,7 @@ export const account: Translated<typeof english> = {
       credits_approved: "Pembelian disetujui",
       credits_rejected: "Pembelian ditolak",
       webhook_disabled: "Webhook dinonaktifkan",
+      credits_expired: "Permintaan kredit kedaluwarsa",
       credit_request: "Pengguna meminta kredit",
       ledger_difference: "Riwayat transaksi tidak seimbang",
       daemon_down: "Pengirim tidak berjalan",

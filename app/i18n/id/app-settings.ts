@@ -56,6 +56,23 @@ export const appSettings: Translated<typeof english> = {
     deleteAccount: "Hapus rekening {{n}}",
     noNumbers: "Belum ada nomor.",
     noAccounts: "Belum ada rekening.",
+    sellingTitle: "Penjualan kredit",
+    sellingHint: "Tanpa pengaturan ini, pembeli mengisi jumlah kredit dan mengunggah bukti transfer.",
+    sellingPackages: "Paket kredit",
+    uniqueCode: "Nominal unik",
+    uniqueCodeHint: "Setiap permintaan ditambah 1 sampai 999 rupiah agar setiap transfer dapat dikenali.",
+    evidenceOptional: "Bukti transfer opsional",
+    evidenceOptionalHint:
+      "Permintaan dengan nominal unik tidak memerlukan bukti transfer. Tanpa bukti, permintaan kedaluwarsa setelah 14 hari.",
+    receiptsTitle: "Bukti pembayaran",
+    receiptsHint:
+      "Bukti pembayaran terbit setiap kali permintaan disetujui. Perubahan berlaku untuk yang berikutnya.",
+    receiptPrefix: "Awalan nomor",
+    receiptPrefixHint: "Misalnya SIAR untuk SIAR/2026/000001",
+    sellerName: "Nama penjual",
+    sellerAddress: "Alamat penjual",
+    sellerTaxNumber: "NPWP penjual",
+    packagesOnly: "Jual kredit hanya dalam paket",
     holidaysTitle: "Hari libur nasional",
     holidaysHint:
       "Pada tanggal ini tidak ada yang dikirim untuk jam Penagihan, atau untuk pengguna yang mengecualikan hari libur. Pemerintah menerbitkan daftarnya setiap tahun (SKB 3 Menteri).",

@@ -35,6 +35,10 @@ const ofCodes: Texts["errors"] = {
   CONFLICT: "Data ini telah berubah. Muat ulang halaman lalu coba lagi.",
   ALREADY_APPROVED: "Permintaan ini sudah disetujui.",
   ALREADY_REJECTED: "Permintaan ini sudah ditolak.",
+  REQUEST_EXPIRED: "Permintaan ini sudah kedaluwarsa. Minta pengguna mengirim yang baru.",
+  RECEIPT_CORRECTED: "Bukti pembayaran ini sudah dikoreksi. Koreksi yang lebih baru.",
+  LINE_NOT_PROPOSED:
+    "Baris ini tidak lagi cocok dengan tepat satu permintaan yang menunggu. Muat ulang halaman lalu periksa lagi.",
   USER_DELETED: "Kredit tidak dapat diberikan karena akun pengguna ini sudah dihapus.",
   BALANCE_TOO_LARGE_other: "Saldo akan menjadi terlalu besar. Maksimal {{count, number}} kredit.",
   TOO_MANY_WAITING_other:
@@ -94,6 +98,14 @@ const ofCodes: Texts["errors"] = {
   TOO_MANY_TEMPLATES_other: "Sudah ada {{count, number}} template. Hapus satu untuk menambah yang baru.",
   TOO_MANY_WEBHOOKS_other: "Sudah ada {{count, number}} webhook. Hapus satu untuk membuat yang baru.",
   WEBHOOK_OFF: "Webhook ini tidak aktif. Aktifkan dulu.",
+  TOO_MANY_PACKAGES_other: "Sudah ada {{count, number}} paket. Hapus satu untuk menambah yang baru.",
+  FILE_NOT_CSV: "Ini bukan file CSV. Unduh CSV dari situs bank Anda lalu unggah.",
+  FILE_STATEMENT_LAYOUT:
+    "Susunan file ini belum dikenal. Pilih kolom tanggal, nominal, dan keterangannya. Kolom di file Anda: {{found}}.",
+  FILE_STATEMENT_LINE:
+    "Baris {{line}} (“{{typed}}”) tidak dapat dibaca. Tidak ada yang disimpan. Periksa baris itu, atau pilih kolom lain.",
+  FILE_STATEMENT_ACCOUNT: "File ini milik rekening {{found}}. Pilih rekening itu, atau unggah file lain.",
+  FILE_STATEMENT_EMPTY: "File ini tidak berisi transaksi.",
   UNKNOWN_COLUMN: "Tidak ada kolom {{column}}. Kolom di file Anda: {{found}}.",
   TOO_MANY_LISTS_other: "Sudah ada {{count, number}} daftar kontak. Hapus satu untuk menambah yang baru.",
   LIST_FULL_other: "Satu daftar kontak maksimal berisi {{count, number}} kontak. Tidak ada yang diubah.",
@@ -235,11 +247,27 @@ const fieldErrors: Texts["fieldErrors"] = {
   NOTIFICATION_DEVICE: "Perangkat ini tidak ada. Pilih perangkat lain.",
   LOW_BALANCE: "Masukkan bilangan bulat dari 0 sampai 1.000.000.000.",
   CREDITS_RANGE: "Masukkan bilangan bulat dari 1 sampai 10.000.000.",
+  BANK_ACCOUNT: "Isi nomor rekening dengan 5 sampai 30 angka.",
+  QRIS_INVALID: "Ini bukan teks kode QRIS. Salin seluruhnya, atau unggah gambar kodenya.",
+  QRIS_CHECKSUM: "Checksum QRIS ini salah, artinya ada bagian yang hilang atau berubah. Salin seluruhnya.",
+  QRIS_DYNAMIC: "Ini QRIS dinamis untuk satu pembayaran. Pakai QRIS statis toko Anda.",
+  QRIS_CURRENCY: "QRIS ini tidak dalam rupiah (mata uang 360).",
+  QRIS_COUNTRY: "QRIS ini bukan dari Indonesia (negara ID).",
+  QRIS_MERCHANT: "QRIS ini tidak menyebut merchant, kota, atau NMID. Pakai QRIS statis toko Anda.",
+  QRIS_PICTURE:
+    "Kode QR tidak ditemukan di gambar ini. Pakai PNG atau JPG yang tajam, maksimal 12 megapiksel.",
+  RECEIPT_PREFIX: "Gunakan 1 sampai 20 huruf, angka, atau tanda hubung.",
+  PACKAGE_PRICE: "Isi rupiah bulat dari 1, maksimal Rp10.000.000 per kredit.",
+  PACKAGE_GONE: "Paket ini tidak dijual lagi. Pilih paket lain.",
+  PACKAGE_REQUIRED: "Kredit hanya dijual dalam paket. Pilih paket.",
+  PACKAGE_AND_AMOUNT: "Pilih paket atau isi jumlah kredit, jangan keduanya.",
   ADJUSTMENT_RANGE: "Masukkan bilangan bulat dari -10.000.000 sampai 10.000.000, tetapi bukan 0.",
   BALANCE_BELOW_ZERO_other:
     "Saldo tidak boleh kurang dari 0. Pengguna ini memiliki {{count, number}} kredit.",
   EVIDENCE_TYPE: "Bukti transfer harus berupa file JPG, PNG, atau PDF.",
   EVIDENCE_DAMAGED: "File ini kosong atau rusak. Pilih file lain.",
+  EVIDENCE_NEEDED:
+    "Saat ini tidak ada nominal unik yang tersedia. Unggah bukti transfer, atau coba lagi nanti.",
   ATTACHMENT_TYPE: "Lampiran harus berupa file JPG, PNG, WebP, PDF, atau MP4.",
   ATTACHMENT_DAMAGED: "Lampiran kosong atau rusak. Pilih file lain.",
   ATTACHMENT_PRICE: "Masukkan bilangan bulat dari 0 sampai 1.000.",

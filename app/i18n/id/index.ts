@@ -23,6 +23,7 @@ import { money } from "./money";
 import { plainPage } from "./plain-page";
 import { webhooks } from "./programs/webhooks";
 import { screens } from "./screens";
+import { selling } from "./selling/selling";
 import { sending } from "./sending";
 import { attachments } from "./server/attachments";
 import { batchReport } from "./server/batch-report";
@@ -30,6 +31,7 @@ import { contacts } from "./server/contacts";
 import { listChoice } from "./server/list-choice";
 import { notifications } from "./server/notifications";
 import { ownNumber } from "./server/own-number";
+import { receiptPdf } from "./server/receipt-pdf";
 import { templateSheet } from "./server/template-sheet";
 import { upload } from "./upload";
 import { columns } from "./upload/columns";
@@ -61,6 +63,7 @@ const translation = {
   ...numbers,
   ...recipients,
   ...lists,
+  ...selling,
 };
 
 const answers = {
@@ -75,6 +78,7 @@ const answers = {
   ...notifications,
   ...ownNumber,
   ...batchReport,
+  ...receiptPdf,
 };
 
 /** Every text in Indonesian. */

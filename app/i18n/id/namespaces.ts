@@ -25,5 +25,6 @@ export const parts: Record<keyof typeof english, () => Promise<object>> = {
   recipients: async () => (await import("./contacts/recipients")).recipients,
   "admin-users": async () => (await import("./admin-users")).adminUsers,
   "test-bulk": async () => (await import("./upload/test-bulk")).testBulk,
+  selling: async () => (await import("./selling/selling")).selling,
   "admin-reports": async () => (await import("./admin-reports")).adminReports,
 };

@@ -59,6 +59,7 @@ export const screens: Translated<typeof english> = {
   },
 
   common: {
+    worth: "senilai {{sum}} hari ini",
     error: "Kesalahan",
     errorTitle: "Kesalahan: {{title}}",
     problem: "Ada masalah",
@@ -105,6 +106,7 @@ export const screens: Translated<typeof english> = {
     WAITING: "Menunggu",
     APPROVED: "Disetujui",
     REJECTED: "Ditolak",
+    EXPIRED: "Kedaluwarsa",
   },
 
   totals: {

@@ -24,6 +24,7 @@ import { EmptyState } from "~/ui/list/empty-state";
 import { FilterBar } from "~/ui/list/filter-bar";
 import { listQuery, Paging, withFilters } from "~/ui/list/list-address";
 import { RefreshLink } from "~/ui/list/refresh-link";
+import { SalesTabs } from "~/ui/selling/sales-tabs";
 import { REQUEST_STATUSES } from "~/ui/status-badge";
 
 await needTexts("money");
@@ -101,6 +102,7 @@ export default function CreditRequestsScreen() {
   return (
     <>
       <PageHeader title={t("requests.title")} actions={<RefreshLink />} />
+      <SalesTabs />
       <WaitingLine {...waiting} />
       {!result && <FlashMessage notice={notice} />}
       {!shown && <ErrorSummary title={t("requests.actionFailed")} {...formFaults(result)} />}

@@ -12,6 +12,7 @@ import { errorMessage, fieldSentences, refusalSentence } from "~/http/response/e
 import { redirectWithNotice } from "~/http/screen/flash";
 import { requestForm, withHidden } from "~/http/screen/forms";
 import { clock } from "~/platform/clock";
+import { changeOfSelling, NO_SELLING, type TypedSellingFields, typedSelling } from "./selling-fields";
 
 const ROWS_MAX = 80;
 
@@ -31,6 +32,7 @@ export type TypedSettings = {
   keep_days_max: string;
   low_balance_default: string;
   notification_device_id: string;
+  selling: TypedSellingFields;
 };
 
 const NOTHING: TypedSettings = {
@@ -48,6 +50,7 @@ const NOTHING: TypedSettings = {
   keep_days_max: "always",
   low_balance_default: "",
   notification_device_id: "",
+  selling: NO_SELLING,
 };
 
 /**
@@ -107,6 +110,7 @@ function typedSettings(form: FormData): TypedSettings {
     keep_days_max: text("keep_days_max"),
     low_balance_default: text("low_balance_default"),
     notification_device_id: text("notification_device_id"),
+    selling: typedSelling(form),
   };
 }
 
@@ -160,6 +164,7 @@ function changeOf(typed: TypedSettings, form: FormData) {
       low_balance_default: typed.low_balance_default,
       notification_device_id: typed.notification_device_id || null,
     }),
+    ...changeOfSelling(typed.selling, form),
     wa_checknumber_key: form.has("remove_key") ? null : String(form.get("wa_checknumber_key") ?? ""),
   };
 }

@@ -167,6 +167,7 @@ export default function BatchScreen() {
         expected={waiting ? null : loaded.expected}
         test={loaded.test}
         items={hasRows}
+        price={loaded.price}
       >
         {hasRows && (loaded.reasons.length > 0 || reason !== "") && (
           <ReasonLinks reasons={loaded.reasons} chosen={reason} />

@@ -15,6 +15,7 @@ import { NotificationSettings } from "./notification-settings";
 import { NumberRows } from "./number-rows";
 import { RetentionChoices } from "./retention-choices";
 import { SaveBar } from "./save-bar";
+import { openedSelling, SellingSection, sellingFrom, type TypedSelling } from "./selling-section";
 import { StepRows } from "./step-rows";
 
 type Typed = {
@@ -32,6 +33,7 @@ type Typed = {
   keep_days_max: string;
   low_balance_default: string;
   notification_device_id: string;
+  selling: TypedSelling;
 };
 
 /** What the action answers: the form again, after a row's button (`row`) or with what was wrong. */
@@ -60,7 +62,7 @@ export function AppSettingsForm({
   const read_old_chats = typed.read_old_chats ? "on" : undefined;
   const users_connect_devices = typed.users_connect_devices ? "on" : undefined;
   const choices = { basis_required, read_old_chats, users_connect_devices };
-  const opened = { keep_days_default, keep_days_max, notification_device_id, ...choices };
+  const opened = { keep_days_default, keep_days_max, notification_device_id, ...choices, ...openedSelling(typed.selling) };
   const { id, message, faults, attempt } = useSubmission(result, opened);
   const [noPrice, setNoPrice] = useState(false);
   /** The state of the form in which something was typed. */
@@ -137,6 +139,7 @@ export function AppSettingsForm({
         faults={faults}
         justAdded={result?.row === "add:payment_accounts"}
       />
+      <SellingSection key={`selling ${anew}`} typed={typed.selling} faults={faults} />
       <HolidayRows
         key={`holidays ${anew}`}
         holidays={typed.holidays}
@@ -209,6 +212,7 @@ function typedFrom(settings: AppSettingsView): Typed {
     keep_days_max,
     low_balance_default: String(settings.low_balance_default),
     notification_device_id: String(settings.notification_device_id ?? ""),
+    selling: sellingFrom(settings),
   };
 }
 

@@ -6,6 +6,7 @@ const SECTIONS = [
   ["numbers", "numbersTitle"],
   ["check-key", "keyTitle"],
   ["accounts", "accountsTitle"],
+  ["selling", "sellingTitle"],
   ["holidays-title", "holidaysTitle"],
   ["steps-title", "stepsTitle"],
   ["read_old_chats-title", "oldChatsTitle"],

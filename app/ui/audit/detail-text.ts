@@ -9,7 +9,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /** Figures that are names, and are not written with thousands. */
 const NAMES = ["port", "last_four"];
-const MONEY = ["price_per_credit"];
+const MONEY = ["price_per_credit", "price"];
 const PHONES = ["phone", "phone_number", "admin_whatsapps", "admin_whatsapp_primary"];
 /** Codes, with the texts that say them. */
 const CODES: Record<string, (code: string) => string> = {

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
+import { CreditWorth } from "../credits/credit-worth";
 import { isOpen } from "../polling/use-batch-polling";
 import { Time } from "../time";
 import type { Totals } from "./result-bar";
@@ -20,10 +21,12 @@ type Props = {
   test: boolean;
   /** Whether the replies may be read, and not only counted. */
   replies: boolean;
+  /** Rupiah per credit today. */
+  price: number;
 };
 
 /** What else there is to know of a batch, in one quiet line. */
-export function BatchFacts({ batch, test, replies }: Props) {
+export function BatchFacts({ batch, test, replies, price }: Props) {
   const { t } = useTranslation();
   const { totals, credits_used: used, credits_returned: returned } = batch;
   const counted = [
@@ -52,7 +55,8 @@ export function BatchFacts({ batch, test, replies }: Props) {
       {!test && (
         <li>
           {t(credits, { count: used })}
-          {returned > 0 && ` (${t("result.creditsReturned", { count: returned })})`}
+          {returned > 0 && ` (${t("result.creditsReturned", { count: returned })})`}{" "}
+          <CreditWorth credits={used} price={price} />
         </li>
       )}
       {batch.replies + batch.stops > 0 && (

@@ -19,6 +19,7 @@ export function BatchSummary({
   expected,
   test,
   items,
+  price,
   children,
 }: {
   batch: Batch;
@@ -29,6 +30,8 @@ export function BatchSummary({
   test: boolean;
   /** Whether its messages and replies may be read. */
   items: boolean;
+  /** Rupiah per credit today. */
+  price: number;
   /** Why messages were not sent: beside the result. */
   children?: ReactNode;
 }) {
@@ -46,7 +49,7 @@ export function BatchSummary({
         </div>
         {children}
       </div>
-      <BatchFacts batch={batch} test={test} replies={items} />
+      <BatchFacts batch={batch} test={test} replies={items} price={price} />
       {batch.totals.sent > batch.totals.delivered && (
         <p className="quiet mt-1 text-sm">{t("receipts.hint")}</p>
       )}

@@ -3,6 +3,8 @@ import { useTranslation } from "react-i18next";
 import { Notice } from "../notice";
 import { AddressDialog } from "../route-dialog";
 import { Proof } from "./evidence-preview";
+import { ExactAmount } from "./exact-amount";
+import { ReceiptLink } from "./receipt-link";
 import { type CreditRequest, RequestFacts } from "./request-facts";
 
 type Props = {
@@ -33,6 +35,12 @@ export function OwnRequest({ request, chat, justSent, closeTo }: Props) {
           </Notice>
         )}
         {request.status === "waiting" && !justSent && <p>{t("credits.requestWaiting")}</p>}
+        {request.status === "expired" && (
+          <Notice kind="warning">
+            <p>{t("credits.expiredText")}</p>
+          </Notice>
+        )}
+        <ExactAmount request={request} />
         {chat && (
           <p>
             <a href={chat} target="_blank" rel="noreferrer" className="btn btn-primary">
@@ -41,7 +49,8 @@ export function OwnRequest({ request, chat, justSent, closeTo }: Props) {
           </p>
         )}
         <RequestFacts request={request} />
-        <Proof request={request} />
+        <ReceiptLink request={request} />
+        {(request.transfer_evidence_url || request.expires_at === null) && <Proof request={request} />}
       </div>
     </AddressDialog>
   );

@@ -18,8 +18,16 @@ export function RequestFacts({ request, children }: { request: CreditRequest; ch
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3">
       {children}
+      {request.package && (
+        <Fact name={t("credits.package")}>
+          <bdi lang="" className="break-words">
+            {request.package.name}
+          </bdi>
+        </Fact>
+      )}
       <Fact name={t("requests.amount")}>{number(request.amount)}</Fact>
       <Fact name={t("credits.totalPrice")}>{money(request.total_price)}</Fact>
+      {request.unique_code !== null && <Fact name={t("credits.payable")}>{money(request.payable)}</Fact>}
       <Fact name={t("credits.priceEach")}>{money(request.price_per_credit)}</Fact>
       <Fact name={t("credits.askedAt")}>
         <Time at={request.order_at} />
@@ -30,6 +38,11 @@ export function RequestFacts({ request, children }: { request: CreditRequest; ch
       {request.approved_at && (
         <Fact name={t("credits.approvedAt")}>
           <Time at={request.approved_at} />
+        </Fact>
+      )}
+      {request.expired_at && (
+        <Fact name={t("credits.expiredAt")}>
+          <Time at={request.expired_at} />
         </Fact>
       )}
       {request.rejected_at && (

@@ -11,6 +11,7 @@ import { Notice } from "../notice";
 import { AddressDialog } from "../route-dialog";
 import { Time } from "../time";
 import { Proof } from "./evidence-preview";
+import { ReceiptLink } from "./receipt-link";
 import { type CreditRequest, Fact, RequestBadge, RequestFacts } from "./request-facts";
 import { Approve, Buyer } from "./request-table";
 
@@ -46,6 +47,7 @@ export function RequestPanel({ request, closeTo, viewOf, next, people, result }:
                 {request.balance === null ? t("common.none") : number(request.balance)}
               </Fact>
             </RequestFacts>
+            <ReceiptLink request={request} />
             {request.reject_reason && (
               <p>
                 <span className="quiet">{t("requests.reason")}:</span> {request.reject_reason}

@@ -44,7 +44,7 @@ export function RequestTable({ requests, viewOf, people }: Props) {
                 {number(request.amount)}
               </td>
               <td className="figure whitespace-nowrap" data-label={t("requests.total")}>
-                {money(request.total_price)}
+                {money(request.payable)}
               </td>
               <td data-label={t("requests.askedAt")}>
                 <Time at={request.order_at} />

@@ -64,6 +64,7 @@ function Entry({ line }: { line: StatementLine }) {
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <What line={line} />
         {line.status === "waiting" && <span className="state state-yellow">{t("credits.waitingMark")}</span>}
+        {line.status === "expired" && <span className="state state-grey">{t("credits.expiredMark")}</span>}
         {line.status === "rejected" && <span className="state state-red">{t("credits.rejectedMark")}</span>}
       </span>
       {line.total_price !== null && <span className="quiet block text-sm">{money(line.total_price)}</span>}

@@ -7,7 +7,7 @@ import { useSubmission } from "../form/use-form";
 import { useFormat } from "../format";
 import { phoneText } from "../phone-number";
 import { StillLink } from "../polling/pause-refresh-link";
-import { QrCode } from "./qr-code";
+import { QrCode } from "../qr-code";
 
 type Props = {
   qr: { size: number; path: string; seconds: number } | null;

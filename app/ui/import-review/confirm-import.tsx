@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ImportCheck } from "~/domain/imports/import-check";
 import type { PlanChoices } from "~/domain/imports/plan-choice";
 import { BuyCreditsLink } from "../buy-credits-link";
+import { useCreditWorth } from "../credits/credit-worth";
 import type { FieldFaults } from "../form/error-summary";
 import { type FormResult, formFaults } from "../form/form-result";
 import { SubmitButton } from "../form/submit-button";
@@ -27,6 +28,8 @@ type Props = {
     /** Who opted out, and how. */
     stopped: { title: string; text: string } | null;
     address: string;
+    /** Rupiah per credit today. */
+    price: number;
     plan: { choices: PlanChoices; typed: WhenTyped; faults: FieldFaults };
   };
   buys: boolean;
@@ -44,6 +47,7 @@ export function ConfirmImport({ check, buys, result }: Props) {
   const left = balance - cost.credits;
   const isReady = summary.queued > 0 && left >= 0;
   const sum = t("check.credits", { count: cost.credits });
+  const worth = useCreditWorth(check.price)(cost.credits);
   return (
     <section aria-labelledby="summary" className="panel flex flex-col gap-3 p-4 sm:p-5">
       <h2 id="summary" className="text-lg font-semibold">
@@ -79,7 +83,10 @@ export function ConfirmImport({ check, buys, result }: Props) {
           <BasisFields asked={check.why} typed={result?.initialValue ?? basis} faults={refused} />
           <input type="hidden" name="intent" value="confirm" />
           <input type="hidden" name="credits" value={cost.credits} />
-          <p className="quiet text-sm">{t("check.left", { count: left })}</p>
+          <p className="quiet text-sm">
+            {t("check.left", { count: left })}
+            {worth && ` ${sum}: ${worth}.`}
+          </p>
           <div className="send-bar flex">
             <SubmitButton busy={t("check.sending")}>
               {t("check.send", { count: summary.queued, sum })}

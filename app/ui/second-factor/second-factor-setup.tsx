@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { QrCode } from "../devices/qr-code";
 import type { FormResult } from "../form/form-result";
+import { QrCode } from "../qr-code";
 import { ProofForm } from "./proof-form";
 
 type Props = {

@@ -89,6 +89,25 @@ export const freshThings = (walk: Walk) => {
       const multipart = { amount: "10", transfer_evidence };
       return (await call(walk, "Ani", "POST", "/credits/requests", { multipart })).request.id as number;
     },
+    async package() {
+      const data = { name: `Hemat ${walk.next()}`, credits: 100, price: 12_000 };
+      return (await call(walk, "Eka", "POST", "/admin/packages", { data })).package.id as number;
+    },
+    /** Of a request that was approved. */
+    async receipt() {
+      const id = await things.request();
+      await call(walk, "Eka", "POST", `/admin/request-buy-credits/${id}/approve`, { data: {} });
+      const { data } = await call(walk, "Eka", "GET", "/admin/receipts");
+      return data[0].id as number;
+    },
+    /** With a line that fits no request. */
+    async bankStatement() {
+      const lines = ["Tanggal,Keterangan,Cabang,Jumlah,,Saldo", `01/11/2026,TRSF ${walk.next()},0,5.00,CR,0`];
+      const file = asFile(Buffer.from(lines.join("\r\n")), "mutasi.csv", "text/csv");
+      const multipart = { account: "1234567890", file };
+      return (await call(walk, "Eka", "POST", "/admin/bank-statements", { multipart })).statement
+        .id as number;
+    },
     async user() {
       const nr = walk.next();
       const person = { name: `Kiki ${nr}`, email: `kiki${nr}@example.com`, password: "a-good-password" };

@@ -4,6 +4,7 @@
  *
  * prom-client is not used: it holds the counts of one process. Ours are of several, and stand in the database.
  */
+import { WAITING } from "../../credits/request-status";
 import { db, parseTime, query, sql } from "~/platform/db";
 import { HEARTBEAT_SECONDS_MAX } from "../../health";
 import { openOnly } from "../../statuses";
@@ -122,7 +123,7 @@ async function ledger(): Promise<Metric[]> {
 }
 
 async function waiting(): Promise<Metric[]> {
-  const value = await db.creditRequest.count({ where: { approvedAt: null, rejectedAt: null } });
+  const value = await db.creditRequest.count({ where: WAITING });
   return [gauge("siar_credit_requests_waiting", "Credit requests that wait for an admin.", [{ value }])];
 }
 

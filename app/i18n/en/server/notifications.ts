@@ -66,6 +66,10 @@ export const notifications = {
       title: "Webhook ended: {{host}}",
       text: "Your program answered that this URL is not used any more. Delete the webhook or enable it again.",
     },
+    credits_expired: {
+      title: "Credit request expired: {{amount, number}}",
+      text: "No transfer arrived within 14 days. If you have paid, send a new request with the proof of transfer.",
+    },
     credit_request: {
       title: "Credit request from {{name}}",
       text: "Credits requested: {{amount, number}}. Approve or reject the request.",

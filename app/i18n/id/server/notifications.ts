@@ -69,6 +69,10 @@ export const notifications: Translated<typeof english> = {
       title: "Webhook berakhir: {{host}}",
       text: "Program Anda menjawab bahwa URL ini tidak dipakai lagi. Hapus webhook atau aktifkan lagi.",
     },
+    credits_expired: {
+      title: "Permintaan kredit kedaluwarsa: {{amount, number}}",
+      text: "Transfer tidak diterima dalam 14 hari. Jika sudah membayar, kirim permintaan baru dengan bukti transfer.",
+    },
     credit_request: {
       title: "Permintaan kredit dari {{name}}",
       text: "Kredit yang diminta: {{amount, number}}. Setujui atau tolak permintaan ini.",

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "app_settings" ADD COLUMN "qris" TEXT;

@@ -223,7 +223,7 @@ export const batchEndpoints = {
       scope: "batches:write",
       summary:
         "Queues the rows of your own batch again, with their attachments, as a new batch. Numbers, opt-outs and repeated rows are checked afresh; times of rows are not taken along. `name`, `start_at`, `hours` and `basis` as for a new batch.",
-      output: z.strictObject({ ok: z.literal(true), batch: BatchView, summary: UploadSummary }),
+      output: z.strictObject({ ok: z.literal(true), batch: BatchView, summary: BatchSummary }),
       errors: ["FORBIDDEN", "NOTHING_TO_COPY", "NOT_ENOUGH_CREDITS", "ACCOUNT_FULL", "CONFLICT"],
       input: DuplicateWish,
       authorize: ({ actor, params }) => copyableBatch(actor, idParam(params.batchId)),

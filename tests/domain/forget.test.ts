@@ -37,7 +37,7 @@ const batchTo = (ani: Actor, number: string, rows = 6) =>
 const rowsOf = (batchId: number) => db.batchItem.findMany({ where: { batchId }, orderBy: { rowNo: "asc" } });
 
 /** Every column of every table in which a text stands. */
-async function placesOf(text: string): Promise<string[]> {
+async function columnPlaces(text: string): Promise<string[]> {
   const columns = await query<{ table: string; column: string }>(
     db,
     postgresql
@@ -87,13 +87,13 @@ test("nothing is left of a number and its texts: in no table, no file of the dat
   });
   const kept = { userId: ani.id, key: "k", fingerprint: "f", createdAt: NOW, body: { rows: [number] } };
   await db.requestKey.create({ data: kept });
-  expect((await placesOf(number)).length).toBeGreaterThan(6);
+  expect((await columnPlaces(number)).length).toBeGreaterThan(6);
   const beforeOf = (await rowsOf(batch))[0]!;
 
   expect(await eraseNumber(ani, mine(ani), `+${number}`, NOW)).toEqual({ ok: true, rows: 2 });
 
-  expect(await placesOf(number)).toEqual([]);
-  expect(await placesOf(secret)).toEqual([]);
+  expect(await columnPlaces(number)).toEqual([]);
+  expect(await columnPlaces(secret)).toEqual([]);
   expect(await textOf(exportItems(ani, batch, (reason) => reason))).not.toMatch(`${number}|${secret}`);
   expect(await textOf(exportOptOuts(ani.id))).not.toContain(number);
   expect(await vacuumErased()).toBe(true);
@@ -131,7 +131,7 @@ test("it stays stopped: uploaded again, its row is skipped and stored without nu
   const { batch, summary } = await createBatch(ani, givenRows(rows), {}, new Date());
   expect(summary).toMatchObject({ total: 2, queued: 1, opted_out: 1 });
   expect(batch.totals).toMatchObject({ recipients: 2, skipped: 1 });
-  expect(await placesOf(number)).toEqual([]);
+  expect(await columnPlaces(number)).toEqual([]);
   expect((await rowsOf(batch.id)).map(({ status, reason }) => [status, reason])).toEqual(
     expect.arrayContaining([
       ["SKIPPED", "OPTED_OUT"],
@@ -172,7 +172,7 @@ test("what is in the air or in doubt is waited for, while nothing new goes to th
   const sent = { batchId: batch, rowNo: 2, from: "READY", to: "SENT", reason: null, sentAt: NOW } as const;
   await transaction((tx) => moveItems(tx, [sent], NOW));
   expect(await eraseInOpenBatches(NOW)).toMatchObject({ forgotten: 1 });
-  expect(await placesOf(number)).toEqual([]);
+  expect(await columnPlaces(number)).toEqual([]);
 });
 
 test("rows that wait for another try are not sent any more, and not sent again later", async () => {
@@ -203,7 +203,7 @@ test("a sheet that somebody looks at is waited for, and one that is still being 
   expect(await eraseInOpenBatches(NOW)).toMatchObject({ later: 1 });
   await db.batch.delete({ where: { id: read.id } });
   expect(await eraseInOpenBatches(NOW)).toMatchObject({ forgotten: 1, later: 0 });
-  expect(await placesOf(number)).toEqual([]);
+  expect(await columnPlaces(number)).toEqual([]);
 });
 
 test("a Super Admin forgets it in every account and on everybody's list, and the log does not name it", async () => {
@@ -213,7 +213,7 @@ test("a Super Admin forgets it in every account and on everybody's list, and the
   for (const owner of [ani, budi]) await batchTo(owner, number);
   await transaction((tx) => putOnList(tx, null, [number], { how: "ADMIN", at: NOW }));
   expect(await eraseNumber(eka, "everybody", number, NOW)).toEqual({ ok: true, rows: 4 });
-  expect(await placesOf(number)).toEqual([]);
+  expect(await columnPlaces(number)).toEqual([]);
   for (const who of [ani, budi])
     expect(await recipient(who, mine(who), number)).toMatchObject({ opted_out: true });
   expect(await recipient(eka, "everybody", number)).toMatchObject({ forgotten: { done: true } });
@@ -229,7 +229,7 @@ test("a number with many rows is forgotten in pieces, and what was begun is gone
   expect(await db.batchItem.count({ where: { batchId: batch, receiver: "", status: "SKIPPED" } })).toBe(
     1_300,
   );
-  expect(await placesOf(number)).toEqual([]);
+  expect(await columnPlaces(number)).toEqual([]);
   // As if the process had died right after it was noted.
   await db.forgotten.updateMany({ where: { userId: ani.id }, data: { number } });
   await db.batchItem.update({
@@ -237,7 +237,7 @@ test("a number with many rows is forgotten in pieces, and what was begun is gone
     data: { receiver: number },
   });
   expect(await eraseInOpenBatches(NOW)).toEqual({ forgotten: 1, later: 0 });
-  expect(await placesOf(number)).toEqual([]);
+  expect(await columnPlaces(number)).toEqual([]);
   expect(await checkLedger()).toMatchObject({ ok: true });
 });
 
@@ -253,8 +253,8 @@ test("a call does its own work alone; what others asked for is the daemon's, acc
   }
   await batchTo(ani, own!);
   await eraseNumber(ani, mine(ani), own!, NOW);
-  expect(await placesOf(own!)).toEqual([]);
+  expect(await columnPlaces(own!)).toEqual([]);
   expect(await db.forgotten.count({ where: { userId: budi.id, number: { not: null } } })).toBe(2);
   expect(await eraseInOpenBatches(NOW)).toMatchObject({ forgotten: 2, later: 0 });
-  for (const number of others) expect(await placesOf(number)).toEqual([]);
+  for (const number of others) expect(await columnPlaces(number)).toEqual([]);
 });

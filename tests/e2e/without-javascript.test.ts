@@ -9,7 +9,7 @@ import { fillIn, send, unfold, type Way, waysOn, withoutChecks } from "./walk/fo
 import { freshProof, freshRows } from "./walk/fresh-things";
 import { type Onlooker, openOnlooker } from "./walk/onlooker";
 import { holdStill, pageFaults } from "./walk/page-faults";
-import { LEAD_ON, type Place, placesOf, SECOND_FACTOR } from "./walk/places";
+import { columnPlaces, LEAD_ON, type Place, SECOND_FACTOR } from "./walk/places";
 import { typed } from "./walk/typing";
 import { PEOPLE, startWalk, type Walk, type Walker } from "./walk/users";
 
@@ -23,7 +23,7 @@ let codes: string[] = [];
 
 beforeAll(async () => {
   tour = await startWalk();
-  places = placesOf(tour);
+  places = columnPlaces(tour);
   onlooker = await openOnlooker(tour);
 }, 120_000);
 afterAll(() => tour?.close());

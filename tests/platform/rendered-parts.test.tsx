@@ -33,7 +33,7 @@ const batch = (status: "SENDING" | "DONE") => ({
 });
 
 test("in the facts of a batch with replies each text and each link stands within an entry of the list", () => {
-  const facts = html(<BatchFacts batch={batch("DONE")} test={false} replies />);
+  const facts = html(<BatchFacts batch={batch("DONE")} test={false} replies price={120} />);
   expect(facts).toContain('href="/batches/2/replies"');
   expect(facts).toMatch(/^<ul[^>]*>(?:<li>(?:(?!<\/?li>).)*<\/li>)+<\/ul>$/);
 });

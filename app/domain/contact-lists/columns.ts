@@ -42,7 +42,7 @@ export function columnFault(name: string): FieldError | null {
 }
 
 /** Returns the place of each column by its plain name. */
-export const placesOf = (columns: readonly string[]): Map<string, number> =>
+export const columnPlaces = (columns: readonly string[]): Map<string, number> =>
   new Map(columns.map((name, place) => [plainName(name), place]));
 
 export const tooManyColumns: FieldError = { code: "TOO_MANY_COLUMNS", params: { max: LIST_COLUMNS_MAX } };

@@ -29,7 +29,7 @@ import { numberSearched, searchedText } from "../pagination/search";
 import { canonicalNumber } from "../phone-numbers/canonical-number";
 import { type ReadNumber, readNumber } from "../phone-numbers/parse";
 import { Time } from "../view-schema";
-import { columnFault, LIST_COLUMNS_MAX, placesOf, tooManyColumns } from "./columns";
+import { columnFault, columnPlaces, LIST_COLUMNS_MAX, tooManyColumns } from "./columns";
 import { lockedList, noteChange, type OwnList, ownList } from "./lists";
 import { anyValueHolds, holds } from "./value-sql";
 import { isTooLong, sortKey, storedValue, storedValues, VALUE_CHARACTERS_MAX } from "./values";
@@ -256,7 +256,7 @@ function givenValue(name: string, given: string | number | boolean | null): Give
 
 /** Returns the columns of a list with those that are new. Throws VALIDATION of `values`. */
 function columnsWith(columns: readonly string[], given: readonly Given[]): string[] {
-  const known = placesOf(columns);
+  const known = columnPlaces(columns);
   const all = [...columns];
   for (const { name } of given) {
     if (known.has(plainName(name))) continue;
@@ -279,7 +279,7 @@ async function storedContact(tx: Tx, setId: number, number: string): Promise<Sto
 }
 
 function changedValues(before: Stored | null, columns: readonly string[], given: readonly Given[]) {
-  const places = placesOf(columns);
+  const places = columnPlaces(columns);
   const values = columns.map((_, place) => before?.values[place] ?? "");
   const sorts = columns.map((_, place) => before?.sorts[place] ?? null);
   for (const { name, value } of given) {

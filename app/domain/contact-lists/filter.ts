@@ -6,7 +6,7 @@ import { z } from "zod";
 import { type Sql, sql } from "~/platform/db";
 import { wrongField } from "../errors";
 import { plainName } from "../message-text/column-name";
-import { placesOf } from "./columns";
+import { columnPlaces } from "./columns";
 import type { OwnList } from "./lists";
 import { numbersNeverContacted } from "./never-contacted";
 import { numbersByReply } from "./replied-days";
@@ -70,7 +70,7 @@ function ofColumn(
   at: number,
 ): (list: OwnList) => Sql {
   const name = plainName(column);
-  const placeIn = ({ columns }: OwnList) => placesOf(columns).get(name);
+  const placeIn = ({ columns }: OwnList) => columnPlaces(columns).get(name);
   if (lists.every((list) => placeIn(list) === undefined)) throw unknownColumn(column, lists, at);
   const text = foldedValue(value);
   if ((op === "is" || op === "is_not" || op === "contains") && text === "")

@@ -24,7 +24,7 @@ import { DomainError, wrongField } from "../errors";
 import { noStore, type StoreResponse } from "../idempotency";
 import { lockedActor } from "../users/locked-actor";
 import { Count, nameSchema, Time } from "../view-schema";
-import { endSetsOf, removeEndedSets } from "./sets";
+import { endListSets, removeEndedSets } from "./sets";
 
 export const LIST_NAME_CHARACTERS_MAX = 100;
 const NAME_UNITS_MAX = 1_000;
@@ -223,7 +223,7 @@ export async function deleteList(actor: Actor, id: number, now: Date): Promise<{
   await transaction(async (tx) => {
     await lockedList(tx, actor, id);
     await execute(tx, sql`DELETE FROM contact_lists WHERE id = ${id}`);
-    await endSetsOf(tx, id, now);
+    await endListSets(tx, id, now);
     await charge(ofProcess(tx), actor.id, { lists: -LIST_BYTES });
   });
   await removeEndedSets(now, actor.id).catch(() => {}); // the daemon does it

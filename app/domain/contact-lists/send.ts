@@ -9,7 +9,7 @@ import { wrongField } from "../errors";
 import { CONTACTS_AT_ONCE, type ContactSource } from "../imports/sources/contact-rows";
 import type { ListedContacts } from "../imports/types";
 import { plainName } from "../message-text/column-name";
-import { placesOf } from "./columns";
+import { columnPlaces } from "./columns";
 import type { OwnList } from "./lists";
 import { isBasisOld } from "./old-basis";
 import { assertSomeChosen, type Chosen, chosenContacts, countChosen, type Selection } from "./selection";
@@ -58,7 +58,7 @@ function sourceOf(chosen: Chosen): ContactSource {
   return {
     columns: [...columns.values()],
     parts: chosen.map(({ list, where }) => {
-      const places = placesOf(list.columns);
+      const places = columnPlaces(list.columns);
       return {
         setId: list.setId,
         page: plain(pageOf(where)),

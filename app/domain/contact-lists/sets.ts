@@ -18,7 +18,7 @@ const HOUR_MS = 60 * 60_000;
 export const importsBefore = (now: Date): Date => new Date(now.getTime() - RETENTION.sheet_hours * HOUR_MS);
 
 /** From now on the sets of a list are being removed, but for this one. */
-export async function endSetsOf(tx: Tx, listId: number, now: Date, but = 0): Promise<void> {
+export async function endListSets(tx: Tx, listId: number, now: Date, but = 0): Promise<void> {
   await execute(
     tx,
     sql`UPDATE contact_sets SET ended_at = ${timeParam(now)}

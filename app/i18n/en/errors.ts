@@ -333,7 +333,6 @@ const fieldErrors = {
   TEXT_COLUMN_DOUBLED:
     "The column {{column}} appears more than once ({{columns}}). Rename one and upload again.",
   FILE_AND_NUMBERS: "Choose a file or enter numbers, not both.",
-  RECIPIENTS_MISSING: "Choose a file or enter phone numbers.",
   WEBHOOK_URL_INVALID: "Enter a complete URL, for example https://example.com/siar.",
   WEBHOOK_URL_HTTPS: "The URL must begin with https://.",
   WEBHOOK_URL_CREDENTIALS: "Remove the user name and password from the URL.",

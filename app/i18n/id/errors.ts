@@ -313,7 +313,6 @@ const fieldErrors: Texts["fieldErrors"] = {
   BASIS_OLD:
     "Dasar persetujuan daftar “{{name}}” sudah lebih dari 24 bulan. Buka daftarnya lalu konfirmasi lagi.",
   FILE_AND_NUMBERS: "Pilih file atau isi nomor, jangan keduanya.",
-  RECIPIENTS_MISSING: "Pilih file atau isi nomor telepon.",
   WEBHOOK_URL_INVALID: "Masukkan URL lengkap, misalnya https://example.com/siar.",
   WEBHOOK_URL_HTTPS: "URL harus diawali https://.",
   WEBHOOK_URL_CREDENTIALS: "Hapus nama pengguna dan kata sandi dari URL.",

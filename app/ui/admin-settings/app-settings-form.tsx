@@ -62,7 +62,13 @@ export function AppSettingsForm({
   const read_old_chats = typed.read_old_chats ? "on" : undefined;
   const users_connect_devices = typed.users_connect_devices ? "on" : undefined;
   const choices = { basis_required, read_old_chats, users_connect_devices };
-  const opened = { keep_days_default, keep_days_max, notification_device_id, ...choices, ...openedSelling(typed.selling) };
+  const opened = {
+    keep_days_default,
+    keep_days_max,
+    notification_device_id,
+    ...choices,
+    ...openedSelling(typed.selling),
+  };
   const { id, message, faults, attempt } = useSubmission(result, opened);
   const [noPrice, setNoPrice] = useState(false);
   /** The state of the form in which something was typed. */

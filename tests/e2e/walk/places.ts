@@ -13,7 +13,7 @@ const PHONE = "+6281234560011";
 const after = (made: Promise<unknown>, address: string) => made.then(() => address);
 
 /** The places of each screen of the floor plan. */
-export function placesOf(walk: Walk): Record<string, Place[]> {
+export function columnPlaces(walk: Walk): Record<string, Place[]> {
   const fresh = freshThings(walk);
   const once = new Map<string, Promise<unknown>>();
   const kept = <T>(name: string, make: () => Promise<T>): Promise<T> => {

@@ -13,7 +13,7 @@ import { accepted, type Refused } from "../../imports/reader/refusal";
 import { readInThread, runInWorkerTurn } from "../../stored-files/worker-turn";
 import { lockedActor } from "../../users/locked-actor";
 import { lockedList, noteChange, ownList } from "../lists";
-import { endImport, endSetsOf, importsBefore, removeEndedSets } from "../sets";
+import { endImport, endListSets, importsBefore, removeEndedSets } from "../sets";
 import type { ContactsRead, ContactsTask, ImportMode, ImportReading, ImportSummary } from "./types";
 
 /** Where the list changes each time while a file is read. */
@@ -205,7 +205,7 @@ async function adopt(
     );
     await execute(tx, sql`UPDATE contact_lists SET set_id = ${setId} WHERE id = ${listId}`);
     await noteChange(tx, listId, now);
-    await endSetsOf(tx, listId, now, setId);
+    await endListSets(tx, listId, now, setId);
     await also(tx);
   });
 }

@@ -8,7 +8,7 @@ import { type Cell, CellUnreadable } from "~/platform/xlsx/cell";
 import type { SheetRow } from "~/platform/xlsx/rows";
 import { contactBytes } from "../../account-storage/costs";
 import { DomainError, wrongField } from "../../errors";
-import { erasedNumbersOf } from "../../imports/reader/erased-numbers";
+import { readErasedNumbers } from "../../imports/reader/erased-numbers";
 import { cellText, shownValue } from "../../imports/rows/cell-text";
 import { findColumns } from "../../imports/rows/find-columns";
 import { headerName, PHONE_NUMBER, unclearColumn, wrongHeaders } from "../../imports/rows/read-headers";
@@ -19,9 +19,9 @@ import { type ReadNumber, readNumber } from "../../phone-numbers/parse";
 import {
   assertOnceEach,
   columnFault,
+  columnPlaces,
   isLeftOut,
   LIST_COLUMNS_MAX,
-  placesOf,
   tooManyColumns,
 } from "../columns";
 import { isTooLong, type SortKey, sortKey, storedValue, storedValues, trimmed } from "../values";
@@ -52,7 +52,7 @@ type RowContact = { number: string; spelling: string | null; values: string[]; s
  */
 export async function readContacts(alone: RawConnection, task: ContactsTask): Promise<ContactsRead> {
   const { found, rows: portions } = await openSource(task.source, [], (headers) => new Set(headers.keys()));
-  const contacts = new Contacts(alone, task, await erasedNumbersOf(alone, task.userId));
+  const contacts = new Contacts(alone, task, await readErasedNumbers(alone, task.userId));
   let isFirst = true;
   for await (const rows of portions) {
     if (isFirst) contacts.takeHeaders(rows.shift()?.cells ?? []);
@@ -99,7 +99,7 @@ class Contacts {
     if (found.receiver_number === undefined) throw wrongHeaders(cells, [PHONE_NUMBER]);
     this.receiver = found.receiver_number;
     assertOnceEach(headers);
-    const places = placesOf(this.columns);
+    const places = columnPlaces(this.columns);
     for (const [place, name] of headers.entries()) {
       if (name === "" || place === this.receiver || isLeftOut(name)) continue;
       const fault = columnFault(name);
@@ -196,7 +196,7 @@ class Contacts {
   /** The same values under the same names: a file that replaces a list may have them in another order. */
   private isSame(before: readonly string[], after: readonly string[]): boolean {
     const old = this.task.base?.columns ?? [];
-    const places = placesOf(this.columns);
+    const places = columnPlaces(this.columns);
     const moved = this.columns.map(() => "");
     for (const [place, name] of old.entries()) {
       const to = places.get(plainName(name));

@@ -5,7 +5,7 @@ import { recordAct } from "../../audit/record";
 import { DomainError } from "../../errors";
 import { sellerSettings } from "../../settings/app-settings";
 import { lockedActor } from "../../users/locked-actor";
-import { sellerOf, writeReceipt } from "./issue-receipt";
+import { sellerFacts, writeReceipt } from "./issue-receipt";
 import { receiptById } from "./read-receipts";
 import type { ReceiptFacts, ReceiptView } from "./receipt-view";
 
@@ -47,7 +47,7 @@ export async function correctReceipt(
       throw new DomainError("RECEIPT_CORRECTED");
     const seller = await sellerSettings(tx);
     const old = before.facts as ReceiptFacts;
-    const facts = { ...old, seller: sellerOf(seller), buyer: { ...old.buyer, name: buyer_name }, reason };
+    const facts = { ...old, seller: sellerFacts(seller), buyer: { ...old.buyer, name: buyer_name }, reason };
     const request = {
       ...{ id: before.requestId, userId: before.userId, amount: before.credits },
       ...{ totalPrice: BigInt(old.price), uniqueCode: old.unique_code },

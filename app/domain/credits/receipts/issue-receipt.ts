@@ -20,7 +20,7 @@ export async function issueReceipt(
 ): Promise<PaymentReceipt> {
   const seller = await sellerSettings(tx);
   const facts: ReceiptFacts = {
-    seller: sellerOf(seller),
+    seller: sellerFacts(seller),
     buyer: { name: buyer.name, email: buyer.email },
     package: request.packageName,
     credits: request.amount,
@@ -34,7 +34,7 @@ export async function issueReceipt(
 }
 
 /** Returns what receipts say of the seller now. */
-export const sellerOf = ({ seller_name, seller_address, seller_tax_number }: SellerView) => ({
+export const sellerFacts = ({ seller_name, seller_address, seller_tax_number }: SellerView) => ({
   ...{ name: seller_name, address: seller_address, tax_number: seller_tax_number },
 });
 

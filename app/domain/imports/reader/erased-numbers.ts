@@ -12,11 +12,11 @@ type Recognise = (number: string) => boolean;
 /** Returns a function that recognises erased numbers: of the owner of this batch, or of the list of all accounts. */
 export async function erasedNumbersIn(alone: RawConnection, batchId: number): Promise<Recognise> {
   const [batch] = await alone.rows(`SELECT user_id FROM batches WHERE id = ${ONE}`, [batchId]);
-  return batch ? erasedNumbersOf(alone, Number(batch.user_id)) : () => false;
+  return batch ? readErasedNumbers(alone, Number(batch.user_id)) : () => false;
 }
 
 /** The same of an account. */
-export async function erasedNumbersOf(alone: RawConnection, userId: number): Promise<Recognise> {
+export async function readErasedNumbers(alone: RawConnection, userId: number): Promise<Recognise> {
   const [settings] = await alone.rows("SELECT number_key FROM app_settings WHERE id = 1");
   const sealed = settings?.number_key;
   const key = typeof sealed === "string" ? unseal("numberKey", 1, sealed) : null;

@@ -4,8 +4,9 @@
  *
  * prom-client is not used: it holds the counts of one process. Ours are of several, and stand in the database.
  */
-import { WAITING } from "../../credits/request-status";
+
 import { db, parseTime, query, sql } from "~/platform/db";
+import { WAITING } from "../../credits/request-status";
 import { HEARTBEAT_SECONDS_MAX } from "../../health";
 import { openOnly } from "../../statuses";
 import { countedMetrics } from "./counted";

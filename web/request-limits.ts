@@ -27,7 +27,8 @@ const SEARCHES = personsRoom("searches", { atOnceMax: 2, waitingMax: 50 });
 const CALLS = personsRoom("calls to WAHA", { atOnceMax: 4, waitingMax: 50 });
 
 /** Addresses of files that are made while they are sent. */
-export const FILE = /\/(?:export|faults|template|attachment)$|^\/api\/credits\/requests\/\d+\/[^/]+$/;
+export const FILE =
+  /\/(?:export|faults|template|attachment)$|^\/api\/(?:credits\/requests\/\d+\/[^/]+|admin\/receipts\/\d+\/pdf)$/;
 /** Where a sheet is read: its sender waits for their turn. */
 const SHEET = /^\/send\/new(?:\/|$)|^\/(?:api\/)?admin\/test-bulk(?:\/|$)|^\/api\/bulk\/batches$/;
 const OF_WAHA =

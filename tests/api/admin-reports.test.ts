@@ -172,7 +172,7 @@ test("the form keeps the chosen user and marks every field that is missing", asy
   expect(await refusedForm(await form(String(ani.id), null))).toMatchObject({
     status: 422,
     initialValue: { target_user_id: String(ani.id) },
-    error: { file: ["Choose a file or enter phone numbers."] },
+    error: { file: ["Choose a file or contact lists, or enter phone numbers."] },
   });
   const both = await refusedForm(await form("", null));
   expect(Object.keys(both.error).sort()).toEqual(["file", "target_user_id"]);

@@ -13,6 +13,8 @@ let cast: Record<"ani" | "eka", Actor>;
 const tokens: Record<string, string> = {};
 let deviceId = 0;
 let templateId = 0;
+let packageId: number;
+let webhookId: number;
 let listId = 0;
 
 beforeAll(async () => {
@@ -25,6 +27,10 @@ beforeAll(async () => {
   templateId = made.json.template.id;
   const list = await ask("POST", "/api/lists", { token: tokens.ani, json: { name: "One" } });
   listId = list.json.list.id;
+  const sold = { name: "Hemat", credits: 100, price: 12_000 };
+  packageId = (await ask("POST", "/api/admin/packages", { token: tokens.eka, json: sold })).json.package.id;
+  const hook = { url: "https://198.51.101.7/siar", events: ["batch.completed"] };
+  webhookId = (await ask("POST", "/api/webhooks", { token: tokens.ani, json: hook })).json.webhook.id;
 });
 
 const user = () => `/api/admin/users/${cast.ani.id}`;
@@ -96,7 +102,10 @@ const CALLS: Call[] = [
     who: "eka",
     at: () => "/api/admin/settings",
     read: async () => {
-      const { wa_checknumber_key_set, email_set_up, ...settings } = await get("eka", "/api/admin/settings");
+      const { wa_checknumber_key_set, email_set_up, qris, ...settings } = await get(
+        "eka",
+        "/api/admin/settings",
+      );
       return settings;
     },
     before: {
@@ -110,6 +119,13 @@ const CALLS: Call[] = [
       new_people_steps: [{ from_day: 0, per_day: 5 }],
       ...{ keep_days_default: 90, keep_days_max: 365 },
       ...{ low_balance_default: 50, notification_device_id: null },
+      ...{ packages_only: true, unique_code: true, evidence_optional: true },
+      ...{
+        receipt_prefix: "TOKO",
+        seller_name: "Toko Ani",
+        seller_address: "Jl. 1",
+        seller_tax_number: "01",
+      },
     },
     other: {
       ...{ price_per_credit: 300, credits_per_attachment: 3, basis_required: false },
@@ -121,6 +137,8 @@ const CALLS: Call[] = [
       holidays: [],
       new_people_steps: [{ from_day: 0, per_day: 6 }],
       ...{ keep_days_default: 30, keep_days_max: 90, low_balance_default: 60 },
+      ...{ packages_only: false, unique_code: false, evidence_optional: false },
+      ...{ receipt_prefix: "SIAR", seller_name: "Siar", seller_address: "Jl. 2", seller_tax_number: "02" },
     },
   },
   {
@@ -173,6 +191,39 @@ const CALLS: Call[] = [
     },
     before: { name: "One", text: "Hi" },
     other: { name: "Two", text: "Hello" },
+  },
+  {
+    path: "/admin/packages/{packageId}",
+    who: "eka",
+    at: () => `/api/admin/packages/${packageId}`,
+    read: async () => {
+      const { data } = await get("eka", "/api/admin/packages");
+      const { name, credits, price, active } = data[0];
+      return { name, credits, price, active };
+    },
+    before: { name: "Hemat", credits: 100, price: 12_000, active: true },
+    other: { name: "Besar", credits: 200, price: 22_000, active: false },
+  },
+  {
+    path: "/webhooks/{webhookId}",
+    who: "ani",
+    at: () => `/api/webhooks/${webhookId}`,
+    read: async () => {
+      const { url, events, include_text, status } = await get("ani", `/api/webhooks/${webhookId}`);
+      return { url, events, include_text, status };
+    },
+    before: {
+      url: "https://198.51.101.7/siar",
+      events: ["batch.completed"],
+      include_text: true,
+      status: "active",
+    },
+    other: {
+      url: "https://198.51.101.8/siar",
+      events: ["credits.low"],
+      include_text: false,
+      status: "disabled",
+    },
   },
   {
     path: "/lists/{listId}",

@@ -273,6 +273,7 @@ test("what stands in a path is described as what it is", () => {
       listId: "integer",
       notificationId: "integer",
       optOutId: "integer",
+      replyId: "integer",
       requestId: "integer",
       row: "integer",
       sessionId: "integer",

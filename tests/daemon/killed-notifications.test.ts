@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { changeNotificationChoices } from "~/domain/notifications/choices";
+import { NOTIFICATION_KINDS } from "~/domain/notifications/kinds";
 import { notify } from "~/domain/notifications/notify";
 import { updateAppSettings } from "~/domain/settings/app-settings";
 import { db, postgresql, transaction } from "~/platform/db";
@@ -38,8 +38,11 @@ beforeAll(async () => {
   for (let n = 0; n < 6; n += 1) {
     const phone = n === 0 ? SLOW : `62812345000${n}`;
     const user = { ...(await person(`Person${n}`)), phone };
-    await db.user.update({ where: { id: user.id }, data: { phone } });
-    await changeNotificationChoices(user, { whatsapp: { credits_low: true } });
+    const all = Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, true]));
+    await db.user.update({
+      where: { id: user.id },
+      data: { phone, notifyBy: { email: all, whatsapp: all } },
+    });
     users.push(user);
   }
 });
@@ -64,12 +67,17 @@ async function killAll() {
   await Promise.all(daemons.map(ended));
 }
 
-/** A fact of each of these users, committed as any is. */
+/** A fact of each of these users, committed as any is, of one kind after the other. */
 async function happens(whose: readonly User[] = users) {
   for (const { id: userId } of whose) {
+    const kind = NOTIFICATION_KINDS[facts % NOTIFICATION_KINDS.length]!;
     facts += 1;
-    const params = { balance: facts, limit: 99_999 };
-    const fact = { userId, kind: "credits_low", key: `fact:${facts}`, params, link: "/credits" } as const;
+    const params = {
+      ...{ name: "Promo", device: "Shop", host: "example.com", reason: "Blurred" },
+      amount: facts,
+    };
+    const numbers = { balance: facts, limit: 99_999, sent: 1, recipients: 2, credits: 3, free: 4 };
+    const fact = { userId, kind, key: `fact:${facts}`, params: { ...params, ...numbers }, link: "/credits" };
     await transaction((tx) => notify(tx, [fact], new Date()));
   }
 }
@@ -119,6 +127,9 @@ async function sameAsWhatArrived(doubtful: number) {
   expect(facts).toBeLessThan(FACTS_MAX * users.length);
   const deliveries = await db.notificationDelivery.findMany({ include: { notification: true } });
   expect(deliveries).toHaveLength(facts * 2);
+  expect(new Set(deliveries.map(({ notification }) => notification.kind)).size).toBe(
+    NOTIFICATION_KINDS.length,
+  );
   const mails = (id: number) =>
     smtp.mails.filter((mail) => mail.id === `<notification.${id}@example.com>`).length;
   const messages = (messageId: string | null) =>

@@ -145,7 +145,7 @@ async function newWorld() {
     const mine = seen.owner === name && seen.epoch === known.epoch && (seen.leaseUntil ?? at()) > at();
     const isPaused = seen.pausedUntil !== null && seen.pausedUntil > at();
     const free = mine && !isPaused ? rows.filter(mayBeTaken).length : 0;
-    const asks = [{ device: known, rows: wanted }];
+    const asks = [{ device: { ...known, gap: { minMs: 0, maxMs: 0 } }, rows: wanted }];
     const took = await transaction((tx) => claimItems(tx, name, asks, "SENDING", at()));
     const taken = took.get(device.id)?.rows ?? [];
     expect(taken.length).toBe(Math.min(free, wanted));

@@ -75,7 +75,8 @@ export async function claimItems(
     if (!hearing) return [];
     const listens = needsInboxRead(device.server.engine, hearing);
     const pace = { ...device, ...hearing.standing };
-    if (isInGap(pace.nextSendAt, pace.gap, now)) return []; // a notification went through it since it was read
+    const hasMoved = Number(pace.nextSendAt) > Number(device.nextSendAt); // by a notification, since it was read
+    if (hasMoved && isInGap(pace.nextSendAt, pace.gap, now)) return [];
     const left = (pace.dailyMax ?? Number.POSITIVE_INFINITY) - sentOn(pace, now);
     const most = Math.min(rows, left, unconfirmedRoom(pace, now));
     const mostNew = Math.min(newRows, most, newRoom(pace, now));

@@ -234,7 +234,7 @@ test.each(WAYS)("settings show what the account stores of what it may, by kind, 
     await storage.getByText(/^[\d.]+ MB of 1,024 MB used\.$/).waitFor();
     expect(await storage.getByRole("term").allInnerTexts()).toEqual([
       ...["Batches and their messages", "Attachments and proofs of transfer", "Opt-outs"],
-      ...["Message templates", "Files being uploaded"],
+      ...["Message templates", "Contact lists", "Files being uploaded"],
     ]);
     expect(await storage.getByRole("definition").allInnerTexts()).toEqual(
       expect.arrayContaining([expect.stringMatching(/^[\d.]+ MB$/)]),

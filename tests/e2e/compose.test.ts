@@ -23,7 +23,10 @@ test.each(WAYS)("numbers that were typed get the text that was written, $way", a
     if (way.javaScriptEnabled) await promised.waitFor();
     else expect(await promised.count()).toBe(0); // it never would
     await press(page, CHECK);
-    await page.getByRole("alert").getByText("Choose a file or enter phone numbers.").waitFor();
+    await page
+      .getByRole("alert")
+      .getByText("Choose a file or contact lists, or enter phone numbers.")
+      .waitFor();
     await page.getByLabel("Or enter phone numbers").fill("0812 3450 0001\n\nnobody\n+62 812 3450 0002");
     await page.locator("summary", { hasText: "Options" }).click();
     await page.getByLabel("Batch name").fill("Typed");

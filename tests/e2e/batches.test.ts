@@ -87,7 +87,7 @@ test.each(WAYS)("a batch's messages are searched, filtered, paged and exported, 
 
     await page.getByRole("link", { name: "Not sent: 1 message" }).click();
     await page.waitForURL(/status=not_sent/);
-    expect(await page.getByRole("row").count()).toBe(2);
+    await expect.poll(() => page.getByRole("row").count()).toBe(2);
     await page.getByRole("cell", { name: "Not a valid phone number." }).waitFor();
 
     const coming = page.waitForEvent("download");

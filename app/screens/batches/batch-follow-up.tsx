@@ -19,6 +19,7 @@ import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { PlaceholderHelp } from "~/ui/message/placeholder-help";
 import { WrittenText } from "~/ui/message/written-text";
+import { Notice } from "~/ui/notice";
 
 await needTexts("batches", "compose", "states", "upload");
 
@@ -64,6 +65,7 @@ export default function BatchFollowUpScreen() {
   const { t } = useTranslation();
   const { number } = useFormat();
   const { batch, columns, groups, requestKey } = useLoaderData<typeof loader>();
+  const isNobody = groups.every(({ count }) => !count);
   const result = useActionData<typeof action>();
   const { id, message, faults, attempt, typed } = useSubmission(result, {
     group: groups.find(({ count }) => count)?.group,
@@ -80,45 +82,51 @@ export default function BatchFollowUpScreen() {
         below={t("followUp.lead")}
       />
       <ErrorSummary key={attempt} message={message} faults={faults} />
-      <Form method="post" id={id} className="panel flex flex-col gap-5 p-4 sm:p-5">
-        <input type="hidden" name="request_key" value={requestKey} />
-        <fieldset className="flex flex-col gap-1">
-          <legend className="mb-1 font-medium">{t("followUp.who")}</legend>
-          {groups.map(({ group, count }) => (
-            <label key={group} className="flex min-h-11 items-center gap-3">
-              <input
-                type="radio"
-                name="group"
-                value={group}
-                required
-                disabled={!count}
-                defaultChecked={typed("group") === group}
-                className="radio shrink-0"
-              />
-              <span>
-                {t(`followUp.groups.${group}`)}: {count === null ? t("followUp.notKept") : number(count)}
-              </span>
-            </label>
-          ))}
-          <p className="quiet text-sm">{t("followUp.readHint")}</p>
-        </fieldset>
-        <div className="grid items-start gap-5 xl:grid-cols-2">
-          <WrittenText
-            name="message"
-            label={t("followUp.text")}
-            hint={t("followUp.textHint")}
-            faults={faults}
-            text={typed("message")}
-            head={{ columns, rows: [] }}
-          />
-        </div>
-        <div className="flex flex-wrap gap-3">
-          <SubmitButton busy={t("send.submitting")}>{t("followUp.submit")}</SubmitButton>
-          <Link to={`/batches/${batch.id}`} className="btn">
-            {t("followUp.keep")}
-          </Link>
-        </div>
-      </Form>
+      {isNobody ? (
+        <Notice kind="info">
+          <p>{t("followUp.nobody")}</p>
+        </Notice>
+      ) : (
+        <Form method="post" id={id} className="panel flex flex-col gap-5 p-4 sm:p-5">
+          <input type="hidden" name="request_key" value={requestKey} />
+          <fieldset className="flex flex-col gap-1">
+            <legend className="mb-1 font-medium">{t("followUp.who")}</legend>
+            {groups.map(({ group, count }) => (
+              <label key={group} className="flex min-h-11 items-center gap-3">
+                <input
+                  type="radio"
+                  name="group"
+                  value={group}
+                  required
+                  disabled={!count}
+                  defaultChecked={typed("group") === group}
+                  className="radio shrink-0"
+                />
+                <span>
+                  {t(`followUp.groups.${group}`)}: {count === null ? t("followUp.notKept") : number(count)}
+                </span>
+              </label>
+            ))}
+            <p className="quiet text-sm">{t("followUp.readHint")}</p>
+          </fieldset>
+          <div className="grid items-start gap-5 xl:grid-cols-2">
+            <WrittenText
+              name="message"
+              label={t("followUp.text")}
+              hint={t("followUp.textHint")}
+              faults={faults}
+              text={typed("message")}
+              head={{ columns, rows: [] }}
+            />
+          </div>
+          <div className="flex flex-wrap gap-3">
+            <SubmitButton busy={t("send.submitting")}>{t("followUp.submit")}</SubmitButton>
+            <Link to={`/batches/${batch.id}`} className="btn">
+              {t("followUp.keep")}
+            </Link>
+          </div>
+        </Form>
+      )}
       <section className="panel mt-4 p-4 sm:p-5 [&>h3:first-child]:mt-0">
         <PlaceholderHelp />
       </section>

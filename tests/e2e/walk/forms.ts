@@ -1,5 +1,12 @@
 import type { Page, Response } from "playwright";
+import QRCode from "qrcode";
+import { qrisText } from "../../support/qris";
 import { sheetFile } from "../browser";
+
+/** As BCA writes it. */
+const STATEMENT = Buffer.from(
+  "Tanggal Transaksi,Keterangan,Cabang,Jumlah,,Saldo\n21/11/2026,TRSF,0000,1000.00,CR,0\n",
+);
 
 /** A way to send a form of the page. */
 export type Way = { form: number; button: number; kind: string; post: boolean; fields: number };
@@ -66,6 +73,16 @@ export async function fillIn(page: Page, { form }: Way, values: Values): Promise
       await field.setInputFiles({ name: "bukti.png", mimeType: "image/png", buffer: values.proof });
     else if (name === "attachments")
       continue; // one file for all is chosen already
+    else if (type === "file" && page.url().includes("/bank-statements"))
+      await field.setInputFiles({ name: "mutasi.csv", mimeType: "text/csv", buffer: STATEMENT });
+    else if (type === "file" && page.url().includes("/qris"))
+      await field.setInputFiles({
+        ...{
+          name: "qris.png",
+          mimeType: "image/png",
+          buffer: await QRCode.toBuffer(qrisText(), { width: 300 }),
+        },
+      });
     else if (type === "file") await field.setInputFiles(sheetFile("Lembar.xlsx", values.sheet));
     else if (type === "checkbox" && ["again", "scopes"].includes(name)) await field.check();
     else if (type === "checkbox") continue;

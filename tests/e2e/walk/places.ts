@@ -65,7 +65,10 @@ export function columnPlaces(walk: Walk): Record<string, Place[]> {
     ],
     "/batches/:batchId/replies": [async () => `/batches/${await fresh.waiting()}/replies`],
     "/batches/:batchId/replies/export": [async () => `/batches/${await fresh.waiting()}/replies/export`],
-    "/batches/:batchId/follow-up": [async () => `/batches/${await fresh.waiting()}/follow-up`],
+    "/batches/:batchId/follow-up": [
+      async () => `/batches/${await fresh.waiting()}/follow-up`,
+      async () => `/batches/${await refused()}/follow-up`,
+    ],
     "/replies": [() => "/replies", () => "/replies?unread"],
     "/batches/:batchId/cancel": [async () => `/batches/${await fresh.waiting()}/cancel`],
     "/batches/:batchId/schedule": [async () => `/batches/${await fresh.waiting()}/schedule`],

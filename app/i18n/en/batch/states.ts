@@ -97,6 +97,7 @@ export const states = {
       NOT_READ: "Recipients who have not read it",
       NOT_REPLIED: "Recipients who have not replied",
     },
+    nobody: "There is no one to write to again: nothing was sent, or everyone has read it.",
     notKept: "not known, replies are kept for 30 days",
     readHint: "Some people turn read receipts off. They count as not having read it.",
     text: "Message",

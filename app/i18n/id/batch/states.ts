@@ -87,7 +87,7 @@ export const states: Translated<typeof english> = {
       NOT_READ: "Penerima yang belum membaca",
       NOT_REPLIED: "Penerima yang belum membalas",
     },
-    nobody: "Tidak ada yang perlu dikirimi lagi: belum ada yang terkirim, atau semua sudah membaca.",
+    nobody: "Belum ada pesan yang terkirim, atau semua penerima sudah membaca.",
     notKept: "tidak diketahui, balasan disimpan selama 30 hari",
     readHint: "Sebagian orang mematikan tanda dibaca. Mereka dihitung belum membaca.",
     text: "Pesan",

@@ -127,9 +127,11 @@ export default function BatchFollowUpScreen() {
           </div>
         </Form>
       )}
-      <section className="panel mt-4 p-4 sm:p-5 [&>h3:first-child]:mt-0">
-        <PlaceholderHelp />
-      </section>
+      {!isNobody && (
+        <section className="panel mt-4 p-4 sm:p-5 [&>h3:first-child]:mt-0">
+          <PlaceholderHelp />
+        </section>
+      )}
     </>
   );
 }

@@ -24,9 +24,7 @@ export function QrisPanel({ scan: { merchant, city, nmid, code } }: { scan: Scan
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2">
         <Fact name={t("credits.merchant")}>{merchant}</Fact>
         <Fact name={t("credits.city")}>{city}</Fact>
-        <div className="col-span-2">
-          <Fact name="NMID">{nmid}</Fact>
-        </div>
+        <Fact name="NMID">{nmid}</Fact>
       </dl>
     </section>
   );

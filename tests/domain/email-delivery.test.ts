@@ -130,3 +130,17 @@ test("what a daemon that died was sending is not sent again", async () => {
   expect(asked).toEqual([]);
   expect(await state()).toMatchObject([{ phase: "SENT", error: "interrupted" }]);
 });
+
+test("what may have gone out before the database went back in time is not sent again, and what comes after is", async () => {
+  await told();
+  await db.memory.updateMany({ data: { lostAt: new Date(clock.now().getTime() + 1) } });
+  const { asked, send } = server();
+  await deliverEmails(send, going);
+  expect(asked).toEqual([]);
+  expect(await state()).toEqual([{ phase: "FAILED", attempts: 0, error: "too_late" }]);
+  await told("credits_approved", ani.id, new Date(clock.now().getTime() + 1_000));
+  await later(0);
+  await deliverEmails(send, going);
+  expect(asked).toMatchObject([{ kind: "credits_approved" }]);
+  await db.memory.updateMany({ data: { lostAt: null } });
+});

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
 import { changeNotificationChoices } from "~/domain/notifications/choices";
+import { endOld } from "~/domain/notifications/deliveries";
 import type { NotificationKind } from "~/domain/notifications/kinds";
 import { notify } from "~/domain/notifications/notify";
 import { reachable } from "~/domain/notifications/reachable";
@@ -8,7 +9,7 @@ import { claimItems } from "~/domain/sending/claim/claim";
 import { acquireDevices, ownedDevices } from "~/domain/sending/lease/lease";
 import { updateAppSettings } from "~/domain/settings/app-settings";
 import { deliverWhatsapp } from "~/domain/whatsapp-notifications/deliver";
-import { endOld, takeTurn } from "~/domain/whatsapp-notifications/turn";
+import { takeTurn } from "~/domain/whatsapp-notifications/turn";
 import { writeNotification } from "~/email/whatsapp-notification";
 import { clock } from "~/platform/clock";
 import { db, transaction } from "~/platform/db";
@@ -217,7 +218,8 @@ test("a number that is not on WhatsApp is given up, and so is what could not go 
   await told(cast.ani, now);
   expect(await deliver()).toBe(0);
   expect(await states()).toEqual(["WAITING"]);
-  expect(await endOld(new Date(now.getTime() + 24 * HOUR + 60_000))).toBe(1);
+  const aDayLater = new Date(now.getTime() + 24 * HOUR + 60_000);
+  expect(await endOld("whatsapp", aDayLater, new Date(now.getTime() + 60_000))).toBe(1);
   expect(await states()).toEqual(["FAILED too_late"]);
 });
 

@@ -3,7 +3,7 @@ import { clock } from "~/platform/clock";
 import { db, query, skipLocked, sql, timeParam } from "~/platform/db";
 import type { MailOutcome } from "~/platform/mail/smtp";
 import { withBatchNames } from "./batch-names";
-import { type Attempt, endAbandoned, noteOutcome, SENDING_MS_MAX } from "./deliveries";
+import { type Attempt, endAbandoned, endOld, mayHaveGone, noteOutcome, SENDING_MS_MAX } from "./deliveries";
 import type { NotificationKind } from "./kinds";
 
 /** A notification that is due by e-mail, with whom it goes to. */
@@ -23,6 +23,7 @@ export type SendEmail = (due: DueEmail) => Promise<MailOutcome>;
 /** Sends what is due, one after the other, and returns how many e-mails there were. Two daemons share them. */
 export async function deliverEmails(send: SendEmail, signal: AbortSignal): Promise<number> {
   await endAbandoned("email", clock.now());
+  await endOld("email", clock.now());
   for (let sent = 0; ; sent += 1) {
     const due = signal.aborted ? null : await claim(clock.now());
     if (!due) return sent;
@@ -38,9 +39,10 @@ async function claim(now: Date): Promise<Claimed | null> {
     db,
     sql`UPDATE notification_deliveries SET phase = 'SENDING', attempts = attempts + 1, due_at = ${until}
         WHERE channel = 'EMAIL' AND notification_id = (
-          SELECT notification_id FROM notification_deliveries
-          WHERE channel = 'EMAIL' AND phase = 'WAITING' AND due_at <= ${timeParam(now)}
-          ORDER BY due_at, notification_id LIMIT 1 ${skipLocked()})
+          SELECT d.notification_id FROM notification_deliveries d
+          WHERE d.channel = 'EMAIL' AND d.phase = 'WAITING' AND d.due_at <= ${timeParam(now)}
+            AND NOT EXISTS (SELECT 1 FROM notifications n WHERE n.id = d.notification_id AND ${mayHaveGone})
+          ORDER BY d.due_at, d.notification_id LIMIT 1 ${skipLocked()})
         RETURNING notification_id`,
   );
   if (!claimed) return null;

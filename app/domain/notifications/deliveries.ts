@@ -26,6 +26,9 @@ export const SENDING_MS_MAX = 10 * 60_000;
 export const isDeliveryDue = (channel: Channel, now: Date): Sql =>
   sql`(channel = ${STORED_CHANNEL[channel]} AND phase IN ('WAITING', 'SENDING') AND due_at <= ${timeParam(now)})`;
 
+/** SQL over `notifications n`: a database that went back in time has it, so it may have gone out already. */
+export const mayHaveGone: Sql = sql`EXISTS (SELECT 1 FROM memory m WHERE m.lost_at > n.created_at)`;
+
 /** A delivery that is being sent. */
 export type Attempt = {
   /** Of the notification. */
@@ -54,6 +57,20 @@ export async function noteOutcome(
     sql`UPDATE notification_deliveries SET phase = ${phase}, error = ${error},
           due_at = ${timeParam(phase === "WAITING" ? again : now)}, ended_at = ${timeParam(phase === "WAITING" ? null : now)}
         WHERE notification_id = ${id} AND channel = ${STORED_CHANNEL[channel]} AND phase = 'SENDING'`,
+  );
+}
+
+/**
+ * Gives up what may have gone out before the database went back in time, and what is older than `before`, if that is
+ * given. Returns how many there were.
+ */
+export async function endOld(channel: Channel, now: Date, before?: Date): Promise<number> {
+  const isOld = before ? sql`n.created_at < ${timeParam(before)} OR ${mayHaveGone}` : mayHaveGone;
+  return execute(
+    db,
+    sql`UPDATE notification_deliveries SET phase = 'FAILED', error = COALESCE(error, 'too_late'), ended_at = ${timeParam(now)}
+        WHERE channel = ${STORED_CHANNEL[channel]} AND phase = 'WAITING' AND due_at <= ${timeParam(now)} AND EXISTS (
+          SELECT 1 FROM notifications n WHERE n.id = notification_deliveries.notification_id AND (${isOld}))`,
   );
 }
 

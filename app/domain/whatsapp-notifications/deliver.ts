@@ -7,9 +7,15 @@ import { clock } from "~/platform/clock";
 import { transaction } from "~/platform/db";
 import { env } from "~/platform/env";
 import { engineFacts, type SendOutcome, sendText, toChatId } from "~/platform/waha";
-import { type DeliveryOutcome, endAbandoned, noteOutcome } from "../notifications/deliveries";
+import {
+  type DeliveryOutcome,
+  endAbandoned,
+  endOld,
+  GIVEN_UP_MS,
+  noteOutcome,
+} from "../notifications/deliveries";
 import { type DeviceOutcome, recordOnDevices } from "../sending/record/record-on-devices";
-import { type DueWhatsapp, endOld, takeTurn, type Way } from "./turn";
+import { type DueWhatsapp, takeTurn, type Way } from "./turn";
 
 /** Writes its message. */
 export type WriteNotification = (due: DueWhatsapp) => Promise<string>;
@@ -20,7 +26,8 @@ const START_MS_MAX = 60_000;
 /** Sends what is due and may go, and returns how many messages there were. Two daemons share them. */
 export async function deliverWhatsapp(write: WriteNotification, signal: AbortSignal): Promise<number> {
   await endAbandoned("whatsapp", clock.now());
-  await endOld(clock.now());
+  const now = clock.now();
+  await endOld("whatsapp", now, new Date(now.getTime() - GIVEN_UP_MS)); // a day later it is news no more
   let gapEnds: Date | null = null;
   let sent = 0;
   while (!signal.aborted) {

@@ -15,7 +15,7 @@ import { findKnownContacts } from "../contacts/known-contacts";
 import { isInboxRead } from "../devices/session/inbox-gap";
 import { wahaConfig } from "../devices/waha-client-config";
 import { withBatchNames } from "../notifications/batch-names";
-import { type Attempt, GIVEN_UP_MS, SENDING_MS_MAX } from "../notifications/deliveries";
+import { type Attempt, mayHaveGone, SENDING_MS_MAX } from "../notifications/deliveries";
 import type { NotificationKind } from "../notifications/kinds";
 import { type NotificationDevice, notificationDevice } from "../notifications/notification-device";
 import { beforeIntents } from "../opt-outs/send-lock";
@@ -92,13 +92,13 @@ export async function takeTurn(now: Date, yieldsTo: Date | null): Promise<Turn> 
 
 type Next = Attempt & Pick<DueWhatsapp, "kind" | "params" | "link"> & { userId: number };
 
-/** What is older than a database that went back in time may have gone out: `endOld` ends it. */
+/** The one that is due first; `endOld` ends what may have gone out. */
 async function nextDue(now: Date): Promise<Next | null> {
   const [found] = await query<{ notification_id: number }>(
     db,
     sql`SELECT d.notification_id FROM notification_deliveries d JOIN notifications n ON n.id = d.notification_id
         WHERE d.channel = 'WHATSAPP' AND d.phase = 'WAITING' AND d.due_at <= ${timeParam(now)}
-          AND NOT EXISTS (SELECT 1 FROM memory m WHERE m.lost_at > n.created_at)
+          AND NOT ${mayHaveGone}
         ORDER BY d.due_at, d.notification_id LIMIT 1`,
   );
   const delivery =
@@ -247,19 +247,4 @@ async function postponeAll(until: Date, now: Date, tx: Tx = db): Promise<Turn> {
         WHERE channel = 'WHATSAPP' AND phase = 'WAITING' AND due_at <= ${timeParam(now)}`,
   );
   return { kind: "none" };
-}
-
-/**
- * Gives up what is a day old, which is news no more, and what is older than a database that went back in time.
- * Returns how many there were.
- */
-export async function endOld(now: Date): Promise<number> {
-  const before = timeParam(new Date(now.getTime() - GIVEN_UP_MS));
-  return execute(
-    db,
-    sql`UPDATE notification_deliveries SET phase = 'FAILED', error = COALESCE(error, 'too_late'), ended_at = ${timeParam(now)}
-        WHERE channel = 'WHATSAPP' AND phase = 'WAITING' AND due_at <= ${timeParam(now)}
-          AND notification_id IN (SELECT n.id FROM notifications n WHERE n.created_at < ${before}
-            OR EXISTS (SELECT 1 FROM memory m WHERE m.lost_at > n.created_at))`,
-  );
 }

@@ -3,7 +3,14 @@ import { clock } from "~/platform/clock";
 import { db, query, skipLocked, sql, timeParam } from "~/platform/db";
 import type { MailOutcome } from "~/platform/mail/smtp";
 import { withBatchNames } from "./batch-names";
-import { type Attempt, endAbandoned, endOld, mayHaveGone, noteOutcome, SENDING_MS_MAX } from "./deliveries";
+import {
+  type Attempt,
+  endAbandoned,
+  endOld,
+  mayHaveBeenSent,
+  noteOutcome,
+  SENDING_MS_MAX,
+} from "./deliveries";
 import type { NotificationKind } from "./kinds";
 
 /** A notification that is due by e-mail, with whom it goes to. */
@@ -41,7 +48,7 @@ async function claim(now: Date): Promise<Claimed | null> {
         WHERE channel = 'EMAIL' AND notification_id = (
           SELECT d.notification_id FROM notification_deliveries d
           WHERE d.channel = 'EMAIL' AND d.phase = 'WAITING' AND d.due_at <= ${timeParam(now)}
-            AND NOT EXISTS (SELECT 1 FROM notifications n WHERE n.id = d.notification_id AND ${mayHaveGone})
+            AND NOT EXISTS (SELECT 1 FROM notifications n WHERE n.id = d.notification_id AND ${mayHaveBeenSent})
           ORDER BY d.due_at, d.notification_id LIMIT 1 ${skipLocked()})
         RETURNING notification_id`,
   );

@@ -27,7 +27,7 @@ export const isDeliveryDue = (channel: Channel, now: Date): Sql =>
   sql`(channel = ${STORED_CHANNEL[channel]} AND phase IN ('WAITING', 'SENDING') AND due_at <= ${timeParam(now)})`;
 
 /** SQL over `notifications n`: a database that went back in time has it, so it may have gone out already. */
-export const mayHaveGone: Sql = sql`EXISTS (SELECT 1 FROM memory m WHERE m.lost_at > n.created_at)`;
+export const mayHaveBeenSent: Sql = sql`EXISTS (SELECT 1 FROM memory m WHERE m.lost_at > n.created_at)`;
 
 /** A delivery that is being sent. */
 export type Attempt = {
@@ -65,7 +65,7 @@ export async function noteOutcome(
  * given. Returns how many there were.
  */
 export async function endOld(channel: Channel, now: Date, before?: Date): Promise<number> {
-  const isOld = before ? sql`n.created_at < ${timeParam(before)} OR ${mayHaveGone}` : mayHaveGone;
+  const isOld = before ? sql`n.created_at < ${timeParam(before)} OR ${mayHaveBeenSent}` : mayHaveBeenSent;
   return execute(
     db,
     sql`UPDATE notification_deliveries SET phase = 'FAILED', error = COALESCE(error, 'too_late'), ended_at = ${timeParam(now)}

@@ -15,7 +15,7 @@ import { findKnownContacts } from "../contacts/known-contacts";
 import { isInboxRead } from "../devices/session/inbox-gap";
 import { wahaConfig } from "../devices/waha-client-config";
 import { withBatchNames } from "../notifications/batch-names";
-import { type Attempt, mayHaveGone, SENDING_MS_MAX } from "../notifications/deliveries";
+import { type Attempt, mayHaveBeenSent, SENDING_MS_MAX } from "../notifications/deliveries";
 import type { NotificationKind } from "../notifications/kinds";
 import { type NotificationDevice, notificationDevice } from "../notifications/notification-device";
 import { beforeIntents } from "../opt-outs/send-lock";
@@ -98,7 +98,7 @@ async function nextDue(now: Date): Promise<Next | null> {
     db,
     sql`SELECT d.notification_id FROM notification_deliveries d JOIN notifications n ON n.id = d.notification_id
         WHERE d.channel = 'WHATSAPP' AND d.phase = 'WAITING' AND d.due_at <= ${timeParam(now)}
-          AND NOT ${mayHaveGone}
+          AND NOT ${mayHaveBeenSent}
         ORDER BY d.due_at, d.notification_id LIMIT 1`,
   );
   const delivery =

@@ -73,7 +73,7 @@ export default function WebhooksScreen() {
       {webhooks.length >= limits.webhooks ? (
         <p className="panel p-5">{t("webhooks.full", { count: limits.webhooks })}</p>
       ) : (
-        <section aria-labelledby="new-webhook">
+        <section aria-labelledby="new-webhook" className="mt-8">
           <h2 id="new-webhook" className="mb-2 text-lg font-semibold">
             {t("webhooks.newTitle")}
           </h2>

@@ -170,6 +170,24 @@ test.each(WAYS)("a test goes out through a user’s devices and is followed in t
   });
 });
 
+test.each(WAYS)("a test asks for the column of the numbers where no heading says it, $way", async (way) => {
+  const number = way.javaScriptEnabled ? "+6281277300001" : "+6281277300002";
+  const file = sheetFile("kolom.xlsx", await sheet([[number, "Halo"]], ["Kolom X", "messages"]));
+  await visit(browser, stack, { ...way, as: "Citra", provokes: [422] }, async (page) => {
+    await page.goto(TESTS);
+    await page.locator("#target_user_id").selectOption({ label: "Ani (ani@example.com)" });
+    const choose = () => page.getByLabel("Spreadsheet", { exact: true }).setInputFiles(file);
+    await choose();
+    await page.getByRole("button", { name: "Send test" }).click();
+    await page.getByRole("alert").getByText("Upload failed").waitFor();
+    const column = page.getByLabel("Which column has the phone numbers?");
+    await column.selectOption({ index: 1 });
+    if (!way.javaScriptEnabled) await choose();
+    await page.getByRole("button", { name: "Send test" }).click();
+    await page.getByText("Test queued: 1 of 1 rows").waitFor();
+  });
+});
+
 test("tests cost nobody anything and stay out of the user’s own lists", async () => {
   await visit(browser, stack, { as: "Ani" }, async (page) => {
     await page.goto("/batches");

@@ -14,7 +14,7 @@ import { errorMessage } from "../response/error-messages";
 import { refusedUpload } from "./upload-error";
 import type { SentUpload } from "./upload-result";
 
-const KEPT = ["target_user_id", "recipients", "message", ...Object.keys(BatchWhenFields)];
+const KEPT = ["target_user_id", "recipients", "message", "columns", ...Object.keys(BatchWhenFields)];
 
 /** Everything that the form of a test does: on to its logs, or the form again with what was wrong. */
 export async function sendTest(asked: RequestArgs, actor: Actor): Promise<SentUpload> {

@@ -9,6 +9,8 @@ export type RefusedUpload = {
   initialValue: Record<string, string>;
   error: Record<string, string[]>;
   found: Record<string, unknown>;
+  /** The headings to choose the column of the numbers from, where none says it. */
+  headings?: string[];
 };
 
 /** Returns the answer to a refused form with a file. `kept`: the fields that come back as they were typed. */
@@ -21,5 +23,12 @@ export function refusedUpload(
   const marked = fieldSentences(language, error.fields);
   if (Object.keys(marked).length === 0) marked[""] = [refusalSentence(language, error)];
   const initialValue = Object.fromEntries(kept.map((name) => [name, typed[name] ?? ""]));
-  return { status: "error", code: error.code, initialValue, error: marked, found: error.extra };
+  return { status: "error", code: error.code, initialValue, error: marked, found: error.extra, headings: headingsOf(error) };
+}
+
+function headingsOf({ code, params, extra }: DomainError): string[] | undefined {
+  const isUnclear = code === "FILE_COLUMN_UNCLEAR" && params.header === "receiver_number";
+  const isLacking = code === "FILE_WRONG_HEADERS" && params.lacks === undefined;
+  if (isUnclear) return extra.columns as string[];
+  return isLacking ? (extra.found as string[]) : undefined;
 }

@@ -22,7 +22,7 @@ type Props = {
   requestKey: string;
   /** The template that the text begins with. */
   start: { id: number; text: string } | null;
-  result: (FormResult & { found?: Found }) | undefined;
+  result: (FormResult & { found?: Found; headings?: string[] }) | undefined;
 };
 
 /** A user, recipients, what they get, and off it goes. */
@@ -50,6 +50,7 @@ export function TestUploadForm({ targets, target, megabytes, requestKey, start, 
         faults={faults}
         numbers={typed("recipients")}
         text={result ? typed("message") : start?.text}
+        refused={result?.headings && { columns: result.headings, chosen: typed("columns") }}
       />
       <TestWhen result={result} faults={faults} />
       <div className="flex flex-wrap items-center gap-3">

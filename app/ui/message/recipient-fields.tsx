@@ -1,14 +1,12 @@
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FieldFaults } from "../form/error-summary";
 import { Field } from "../form/field";
 import { TextArea } from "../form/text-area";
 import { useAwake } from "../form/use-on-hydrate";
+import { NumberColumn } from "./number-column";
 import { useDroppedFile } from "./use-dropped-file";
 import type { SheetHead } from "./use-sheet-head";
-
-/** Loaded once a file was chosen. */
-const NumberColumn = lazy(() => import("./number-column"));
 
 type Props = {
   megabytes: number;
@@ -18,6 +16,8 @@ type Props = {
   /** What the chosen file has in its first rows; null: not known. */
   head: SheetHead | null;
   onFile(file: File | undefined): void;
+  /** The headings of a file that was refused because none says which column has the numbers, and what was chosen. */
+  refused?: { columns: string[]; chosen: string };
 };
 
 const ACCEPTED = [
@@ -27,7 +27,7 @@ const ACCEPTED = [
 const LINES = 3;
 
 /** Recipients: a sheet, which may be dropped anywhere on the page, or numbers one a line. */
-export function RecipientFields({ megabytes, faults, numbers, head, onFile }: Props) {
+export function RecipientFields({ megabytes, faults, numbers, head, onFile, refused }: Props) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
   const over = useDroppedFile(field);
@@ -37,6 +37,7 @@ export function RecipientFields({ megabytes, faults, numbers, head, onFile }: Pr
     const [file] = field.current?.files ?? [];
     if (file) onFile(file);
   });
+  const asked = head ? head.hasNumbers === false && head : refused && { rows: [], ...refused };
   return (
     <>
       <div className="rounded-box border-2 border-dashed border-base-content/30 bg-base-200/50 p-4">
@@ -51,11 +52,7 @@ export function RecipientFields({ megabytes, faults, numbers, head, onFile }: Pr
           onChange={(event) => onFile(event.currentTarget.files?.[0])}
         />
         {isAwake && <p className="quiet mt-2 text-sm pointer-coarse:hidden">{t("compose.dropHint")}</p>}
-        {head?.hasNumbers === false && head.columns.length > 0 && (
-          <Suspense>
-            <NumberColumn key={head.columns.join("\n")} head={head} />
-          </Suspense>
-        )}
+        {asked && asked.columns.length > 0 && <NumberColumn key={asked.columns.join("\n")} {...asked} />}
       </div>
       <TextArea
         name="recipients"

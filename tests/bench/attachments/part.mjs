@@ -12,7 +12,7 @@ const FILE_BYTES = 5 * 1024 * 1024;
 const PEAK_MB_MAX = 300;
 const DEMO_PASSWORD = "siar-demo-2026";
 /** Limits out of the way: so much is more than may come as Siar comes. */
-const SETTINGS = { ATTACHMENTS_MB_MAX: "1600", SEND_GAP_SECONDS: "0" };
+const SETTINGS = { ATTACHMENTS_MB_MAX: "1600", ACCOUNT_STORED_MB_MAX: "4096", SEND_GAP_SECONDS: "0" };
 
 export async function bench({ databases, scale }) {
   const rows = [];

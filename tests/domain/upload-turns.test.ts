@@ -1,3 +1,4 @@
+import { Worker } from "node:worker_threads";
 import { beforeAll, expect, test } from "vitest";
 import { createBatch } from "~/domain/imports/create";
 import { stageForCheck } from "~/domain/imports/staged-import";
@@ -88,4 +89,23 @@ test("while the long sheets of two people are read, a third's fifty rows and a f
   expect([...done].sort()).toEqual(["citra", "dina"]);
   leaving.abort();
   await reading;
+});
+
+/** Starts a thread of its own; threads of a process are numbered as they are started. */
+async function numberOfNextThread(): Promise<number> {
+  const next = new Worker("", { eval: true });
+  const { threadId } = next;
+  await next.terminate();
+  return threadId;
+}
+
+test("small sheets one after the other are read by the same thread: to start one takes longer than to read them", async () => {
+  const fifty = await sheetFile(
+    Array.from({ length: 50 }, (_, i) => [`0813${34_000_000 + i}`, `Halo ${i}`, null]),
+  );
+  const upload = (name: string) => createBatch(people.ani, fifty, { name }, NOW);
+  await upload("first");
+  const before = await numberOfNextThread();
+  for (let i = 0; i < 12; i += 1) await upload(`small ${i}`);
+  expect(await numberOfNextThread()).toBe(before + 1);
 });

@@ -12,8 +12,11 @@ export type WorkerTask = { passes: true };
 export type WorkerMessage<Task> = { task: Task } | { passed: true };
 
 const MB = 1024 * 1024;
-/** What a large task has taken of memory goes with its thread. */
-const STAYING_HEAP_MB_MAX = 32;
+/**
+ * What a large task has taken of memory goes with its thread. After small ones a thread has up to 40 MB, and to start
+ * another takes as long as several small uploads.
+ */
+const STAYING_HEAP_MB_MAX = 48;
 
 /** Runs every task that this thread is given, one after the other. What `work` throws ends the thread. */
 export function answerTasks<Task>(work: (task: Task) => Promise<unknown>, { stay = false } = {}): void {

@@ -2,7 +2,7 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { type Actor, FEATURES, hasFeature } from "~/domain/actor";
 import { waitingRequests } from "~/domain/credits/list-requests";
 import { requireAdmin, type ScreenArgs } from "~/http/require-user";
-import { unreadOrUnknown } from "~/http/screen/unread-notifications";
+import { unreadOrUnknown } from "~/http/screen/unread";
 import { Shell } from "~/ui/layout/shell";
 
 export async function loader(args: ScreenArgs) {
@@ -11,7 +11,7 @@ export async function loader(args: ScreenArgs) {
   const opens = [user.role, ...features];
   const person = { name: user.name, email: user.email };
   const [waiting, unread] = await Promise.all([waitingFor(user), unreadOrUnknown(user)]);
-  return { person, opens, waiting, unread, noFeatures: features.length === 0 };
+  return { person, opens, waiting, unread: unread?.notifications ?? null, noFeatures: features.length === 0 };
 }
 
 /** A menu must not break the page: without an answer it shows no number. */

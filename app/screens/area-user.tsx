@@ -1,14 +1,14 @@
 import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
 import { isAdmin } from "~/domain/actor";
 import { requireUser, type ScreenArgs } from "~/http/require-user";
-import { unreadOrUnknown, unreadRepliesOrUnknown } from "~/http/screen/unread-notifications";
+import { unreadOrUnknown } from "~/http/screen/unread";
 import { Shell } from "~/ui/layout/shell";
 
 export async function loader(args: ScreenArgs) {
   const user = requireUser(args);
-  const [unread, replies] = await Promise.all([unreadOrUnknown(user), unreadRepliesOrUnknown(user)]);
+  const unread = await unreadOrUnknown(user);
   return {
-    ...{ unread, waiting: { replies: replies ?? 0 } },
+    ...{ unread: unread?.notifications ?? null, waiting: { replies: unread?.replies ?? 0 } },
     person: { name: user.name, email: user.email },
     ...{ admin: isAdmin(user), opens: [user.role] },
   };

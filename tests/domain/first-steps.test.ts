@@ -4,10 +4,11 @@ import type { Actor } from "~/domain/actor";
 import { ownConnection } from "~/domain/devices/own/own-connection";
 import { setupSteps } from "~/domain/devices/own/setup-steps";
 import { firstSteps, hideFirstSteps } from "~/domain/reports/first-steps";
+import { dashboardSettings } from "~/domain/settings/app-settings";
 import { db } from "~/platform/db";
 import { person } from "../support/cast";
 
-const NEW = { balance: 0, total_batches: 0 };
+const NEW = { balance: 0, total_batches: 0, mayConnect: true };
 let people = 0;
 let ani: Actor;
 beforeEach(async () => {
@@ -47,13 +48,13 @@ test("a new account has four steps, which go when all are done", async () => {
   const at = new Date();
   const code = { userId: ani.id, phone: "628123990001", confirmedAt: at };
   await db.phoneConfirmation.create({ data: code });
-  expect(await firstSteps(ani, { balance: 5, total_batches: 0 })).toMatchObject({
+  expect(await firstSteps(ani, { balance: 5, total_batches: 0, mayConnect: true })).toMatchObject({
     number: { done: true, deviceId: null },
     phone: { done: true },
     credits: { done: true },
     campaign: { done: false },
   });
-  expect(await firstSteps(ani, { balance: 0, total_batches: 1 })).toBeNull();
+  expect(await firstSteps(ani, { balance: 0, total_batches: 1, mayConnect: true })).toBeNull();
 });
 
 test("who hid them, and admins, see no steps", async () => {
@@ -65,7 +66,12 @@ test("who hid them, and admins, see no steps", async () => {
 test("where users may not connect, the first step leads to no connecting", async () => {
   await device();
   await db.appSettings.update({ where: { id: 1 }, data: { usersConnectDevices: false } });
-  expect((await firstSteps(ani, NEW))?.number).toEqual({ done: false, hasDevice: true, deviceId: null });
+  const { mayConnect } = await dashboardSettings();
+  expect((await firstSteps(ani, { ...NEW, mayConnect }))?.number).toEqual({
+    done: false,
+    hasDevice: true,
+    deviceId: null,
+  });
 });
 
 test("it is known whether a number was never connected, or is lost", async () => {

@@ -4,13 +4,9 @@ import { cancelBatch, endCancelled } from "~/domain/batch-control/pause-cancel";
 import { postEntry } from "~/domain/credits/ledger";
 import { approveRequest, rejectRequest } from "~/domain/credits/review-request";
 import { changeNotificationChoices, notificationChoices } from "~/domain/notifications/choices";
-import {
-  listNotifications,
-  readAllNotifications,
-  readNotification,
-  unreadNotifications,
-} from "~/domain/notifications/list";
+import { listNotifications, readAllNotifications, readNotification } from "~/domain/notifications/list";
 import { notify } from "~/domain/notifications/notify";
+import { countUnread } from "~/domain/reports/unread";
 import { moveItems } from "~/domain/sending/transition/transition-items";
 import { db, postgresql, transaction } from "~/platform/db";
 import { queuedBatch } from "../support/batch";
@@ -126,13 +122,13 @@ test("one reads one's own notifications, one or all, and nobody else's", async (
   const { data } = await listNotifications(nina);
   expect(data.map(({ params }) => params.balance)).toEqual([3, 2, 1]);
   await readNotification(nina, data[0]!.id, now);
-  expect(await unreadNotifications(nina)).toBe(2);
+  expect((await countUnread(nina)).notifications).toBe(2);
   expect((await listNotifications(nina, { unread: true })).data).toHaveLength(2);
   expect(await refusal(readNotification(cast.ani, data[0]!.id, now))).toBe("NOT_FOUND");
   await readAllNotifications(cast.ani, now);
-  expect(await unreadNotifications(nina)).toBe(2);
+  expect((await countUnread(nina)).notifications).toBe(2);
   await readAllNotifications(nina, now);
-  expect(await unreadNotifications(nina)).toBe(0);
+  expect((await countUnread(nina)).notifications).toBe(0);
 });
 
 test("each sees the kinds that they can get, with e-mail for what asks for something", async () => {

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
 import { handleMessage, LISTENING } from "~/domain/inbox/handle-message";
 import { eraseNumber } from "~/domain/privacy/erase";
-import { listReplies, readAllReplies, readReply, unreadReplies } from "~/domain/replies/inbox";
+import { listReplies, readAllReplies, readReply } from "~/domain/replies/inbox";
+import { countUnread } from "~/domain/reports/unread";
 import { moveItems } from "~/domain/sending/transition/transition-items";
 import { db, transaction } from "~/platform/db";
 import { makeSecretsKey } from "~/platform/secrets/key";
@@ -46,7 +47,7 @@ test("replies to all batches stand in one list; those that need an answer are un
     [batches[1], "BERHENTI", true, false],
     [batches[0], "Berapa harganya?", false, true],
   ]);
-  expect(await unreadReplies(owner)).toBe(2);
+  expect((await countUnread(owner)).replies).toBe(2);
   await readReply(owner, data[0]!.id);
   await readReply(owner, data[0]!.id);
   expect((await listReplies(owner, { unread: true })).data.map(({ text }) => text)).toEqual([
@@ -63,7 +64,7 @@ test("what comes after the page was made stays unread when all that it shows is 
   await readAllReplies(owner, shown!.id);
   expect((await listReplies(owner, { unread: true })).data.map(({ text }) => text)).toEqual(["Dua"]);
   await readAllReplies(owner);
-  expect(await unreadReplies(owner)).toBe(0);
+  expect((await countUnread(owner)).replies).toBe(0);
 });
 
 test("another account neither sees, counts nor marks them", async () => {
@@ -73,10 +74,10 @@ test("another account neither sees, counts nor marks them", async () => {
   await writes(device, number, "Halo");
   const [reply] = (await listReplies(owner)).data;
   expect((await listReplies(other.owner)).data).toEqual([]);
-  expect(await unreadReplies(other.owner)).toBe(0);
+  expect((await countUnread(other.owner)).replies).toBe(0);
   expect(await refusal(readReply(other.owner, reply!.id))).toBe("NOT_FOUND");
   await readAllReplies(other.owner);
-  expect(await unreadReplies(owner)).toBe(1);
+  expect((await countUnread(owner)).replies).toBe(1);
 });
 
 test("a number whose data is erased is not in the list any more, nor in the count", async () => {
@@ -86,5 +87,5 @@ test("a number whose data is erased is not in the list any more, nor in the coun
   await writes(device, number, "Nama saya Sari");
   await eraseNumber(owner, { userId: owner.id }, number, NOW);
   expect((await listReplies(owner)).meta.total).toBe(0);
-  expect(await unreadReplies(owner)).toBe(0);
+  expect((await countUnread(owner)).replies).toBe(0);
 });

@@ -37,15 +37,6 @@ export async function listNotifications(
   return pageView(await withBatchNames(data), page, total);
 }
 
-/** How many are unread: the number at the bell. */
-export async function unreadNotifications(actor: Actor): Promise<number> {
-  const [found] = await preparedQuery<{ count: number }>(
-    db,
-    sql`SELECT COUNT(*) AS count FROM notifications WHERE user_id = ${actor.id} AND read_at IS NULL`,
-  );
-  return found?.count ?? 0;
-}
-
 /** Marks one as read; one that is read stays so. Throws NOT_FOUND, also for another user's. */
 export async function readNotification(
   actor: Actor,

@@ -3,7 +3,7 @@
  * the start: it needs no answer.
  */
 import { z } from "zod";
-import { db, empty, preparedQuery, query, sql } from "~/platform/db";
+import { db, empty, query, sql } from "~/platform/db";
 import type { Actor } from "../actor";
 import { DomainError } from "../errors";
 import { beingErased, isNotBeingErased } from "../opt-outs/being-erased";
@@ -60,17 +60,6 @@ export async function listReplies(
     ...{ text, stop, unread, created_at: at.toISOString() },
   }));
   return pageView(data, page, count?.total ?? 0);
-}
-
-/** Returns how many are unread: the number in the menu. Those of a number that is being erased do not count. */
-export async function unreadReplies(actor: Actor): Promise<number> {
-  const { any } = await beingErased(actor.id);
-  const shown = any ? sql`AND ${isNotBeingErased(actor.id, "r.number")}` : empty;
-  const [found] = await preparedQuery<{ count: number }>(
-    db,
-    sql`SELECT COUNT(*) AS count FROM replies r WHERE r.user_id = ${actor.id} AND r.unread ${shown}`,
-  );
-  return found?.count ?? 0;
 }
 
 /** Marks one as read; one that is read stays so. Throws NOT_FOUND, also for another account's. */

@@ -2,7 +2,6 @@
 import { db, preparedQuery, sql } from "../../platform/db";
 import type { Actor } from "../actor";
 import { WAITS } from "../credits/request-status";
-import { mayUsersConnect } from "../settings/app-settings";
 
 export type FirstSteps = {
   /** `deviceId`: the one to connect, if its owner may; `hasDevice`: an admin has added one. */
@@ -13,8 +12,8 @@ export type FirstSteps = {
   campaign: { done: boolean };
 };
 
-/** What the caller knows of the account anyway. */
-type Known = { balance: number; total_batches: number };
+/** What the caller knows anyway. `mayConnect`: users may connect their own devices. */
+type Known = { balance: number; total_batches: number; mayConnect: boolean };
 
 type Row = { hidden: unknown; phone: string | null; confirmed: unknown; waiting: number };
 
@@ -32,7 +31,7 @@ export async function firstSteps(actor: Actor, known: Known): Promise<FirstSteps
   if (!own || Number(own.hidden) === 1) return null;
   const hasSent = known.total_batches > 0;
   const steps = {
-    number: await numberStep(actor),
+    number: await numberStep(actor, known.mayConnect),
     phone: { done: own.confirmed !== null, isSet: own.phone !== null },
     credits: { done: known.balance > 0 || hasSent, isRequested: own.waiting > 0 },
     campaign: { done: hasSent },
@@ -40,12 +39,12 @@ export async function firstSteps(actor: Actor, known: Known): Promise<FirstSteps
   return Object.values(steps).every(({ done }) => done) ? null : steps;
 }
 
-async function numberStep({ id: userId }: Actor): Promise<FirstSteps["number"]> {
+async function numberStep({ id: userId }: Actor, mayConnect: boolean): Promise<FirstSteps["number"]> {
   const select = { id: true, connectedAt: true, serverId: true };
   const devices = await db.device.findMany({ where: { userId }, select, orderBy: { id: "asc" } });
   const done = devices.some(({ connectedAt }) => connectedAt !== null);
   const first = devices.find(({ serverId }) => serverId !== null);
-  const deviceId = !done && first && (await mayUsersConnect()) ? first.id : null;
+  const deviceId = !done && first && mayConnect ? first.id : null;
   return { done, hasDevice: devices.length > 0, deviceId };
 }
 

@@ -182,6 +182,12 @@ export async function pricePerCreditNow(): Promise<number> {
   return formatPrice(await unitPriceNow());
 }
 
+/** Returns what a dashboard shows of them: the price of one credit in rupiah, and whether users may connect devices. */
+export async function dashboardSettings(): Promise<{ price: number; mayConnect: boolean }> {
+  const { pricePerCredit, usersConnectDevices } = await row();
+  return { price: formatPrice(pricePerCredit), mayConnect: usersConnectDevices };
+}
+
 /** The credits of a message with an attachment, if its batch were queued now. */
 export async function creditsPerAttachment(tx: Tx = db): Promise<number> {
   return (await row(tx)).creditsPerAttachment;

@@ -23,7 +23,14 @@ export function refusedUpload(
   const marked = fieldSentences(language, error.fields);
   if (Object.keys(marked).length === 0) marked[""] = [refusalSentence(language, error)];
   const initialValue = Object.fromEntries(kept.map((name) => [name, typed[name] ?? ""]));
-  return { status: "error", code: error.code, initialValue, error: marked, found: error.extra, headings: headingsOf(error) };
+  return {
+    status: "error",
+    code: error.code,
+    initialValue,
+    error: marked,
+    found: error.extra,
+    headings: headingsOf(error),
+  };
 }
 
 function headingsOf({ code, params, extra }: DomainError): string[] | undefined {

@@ -6,7 +6,7 @@ import { creditsLow } from "~/domain/reports/credits-low";
 import { messagesPerDay } from "~/domain/reports/days";
 import { firstSteps } from "~/domain/reports/first-steps";
 import { ownFigures } from "~/domain/reports/overview";
-import { mayUsersConnect, pricePerCreditNow } from "~/domain/settings/app-settings";
+import { dashboardSettings } from "~/domain/settings/app-settings";
 
 /** What a user's dashboard shows. */
 export async function presentDashboard(user: Actor, now: Date) {
@@ -15,14 +15,15 @@ export async function presentDashboard(user: Actor, now: Date) {
   const ids = figures.recent_batches.map(({ id }) => id);
   const states = await batchStates(user, ids, now);
   const cares = await ownAlerts(user, now);
-  const steps = await firstSteps(user, figures);
+  const { price, mayConnect } = await dashboardSettings();
+  const steps = await firstSteps(user, { ...figures, mayConnect });
   const isBuyer = user.role === "USER";
   return {
     ...{ ...figures, states, days, cares, steps, buys: isBuyer },
     low: creditsLow(figures.balance, days) && (steps === null || steps.credits.done),
     // the steps say it themselves, and those that were lost stand among the alerts
     hasNoNumber: isBuyer && steps === null && (await ownConnection(user, now)) === "never",
-    mayConnect: await mayUsersConnect(),
-    price: await pricePerCreditNow(),
+    mayConnect,
+    price,
   };
 }

@@ -15,7 +15,7 @@ const PACE = { gap: "0.5-1.5", meanMs: 1_000 };
 const SECONDS = 12;
 /** More than any machine sends, so that no batch ends before the measuring does. */
 const RATE_MAX = 10_000;
-const IDLE_SECONDS = 20;
+const IDLE_SECONDS = 60;
 /** Everything is loaded, every lease taken, and the check of the ledger, once a day from 20 s after the start, is over. */
 const SETTLED_MS = 30_000;
 /** The goals for an installation with nothing to do: shares of a core, and MB. */
@@ -110,7 +110,6 @@ async function idle(fill, database, seconds) {
       rows.push(memoryRow(`${who}: memory of the daemon`, daemon.residentMb(), IDLE.daemon.mb));
       rows.push(cpuRow(`${who}: CPU of the web process`, ofWeb, IDLE.web.cpu));
       rows.push(memoryRow(`${who}: memory of the web process`, web.residentMb(), IDLE.web.mb));
-      rows.push({ what: `${who}: memory of the web process`, value: `${Math.round(web.residentMb())} MB` });
       const waits = [];
       for (let i = 0; i < FIRST_TRIES; i++) {
         await place.waha.calls();

@@ -27,6 +27,8 @@ const ofCodes = {
   NOT_FOUND: "Not found.",
   METHOD_NOT_ALLOWED: "This address does not support that request method.",
   UPLOAD_GONE: "The file is no longer here, so the message cannot be changed. Upload the file again.",
+  LISTS_GONE:
+    "A contact list of this batch was deleted, so the message cannot be changed. Choose other lists under Send New.",
   CONFLICT: "This has changed since you opened it. Refresh the page and try again.",
   ALREADY_APPROVED: "This request has already been approved.",
   ALREADY_REJECTED: "This request has already been rejected.",

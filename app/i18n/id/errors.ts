@@ -32,6 +32,8 @@ const ofCodes: Texts["errors"] = {
   NOT_FOUND: "Tidak ditemukan.",
   METHOD_NOT_ALLOWED: "Alamat ini tidak mendukung metode permintaan tersebut.",
   UPLOAD_GONE: "File sudah tidak tersimpan, jadi pesannya tidak dapat diubah. Unggah lagi filenya.",
+  LISTS_GONE:
+    "Daftar kontak untuk batch ini sudah dihapus, jadi pesannya tidak dapat diubah. Pilih daftar lain di Send New.",
   CONFLICT: "Data ini telah berubah. Muat ulang halaman lalu coba lagi.",
   ALREADY_APPROVED: "Permintaan ini sudah disetujui.",
   ALREADY_REJECTED: "Permintaan ini sudah ditolak.",

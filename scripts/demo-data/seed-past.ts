@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { seeded } from "../../simulator/faults/seeded";
 import { makeAccounts } from "./accounts";
+import { makeLists } from "./contact-lists";
 import { buyCredits } from "./credits";
 import { administer, useDaily } from "./daily-use";
 import { connectDevices } from "./devices";
@@ -37,6 +38,7 @@ export async function seedPast(simulator: Simulator, password: string): Promise<
     buyCredits(world);
     sellCredits(world);
     useDaily(world);
+    makeLists(world);
     optOutsOfOtherKinds(world, answers);
     runShop(world, answers);
     runCooperative(world);

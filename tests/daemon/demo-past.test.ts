@@ -73,4 +73,6 @@ test("the demo shows a batch in every state, devices in six, and what waits for 
   expect(count("SELECT COUNT(*) FROM opt_outs")).toBeGreaterThan(8);
   expect(count("SELECT COUNT(*) FROM forgotten_numbers")).toBe(1);
   expect(count("SELECT COUNT(*) FROM audit_entries")).toBeGreaterThan(40);
+  expect(count("SELECT COUNT(*) FROM contact_lists")).toBe(2);
+  expect(count("SELECT COUNT(*) FROM list_contacts")).toBe(184);
 });

@@ -37,14 +37,14 @@ export async function listedContacts(
     contacts: sourceOf(chosen),
     name: names.join(", "),
     onSeveralLists: counted.rows - counted.total,
-    selection: JSON.stringify(selection),
+    selection,
     left,
   };
   return { recipients, basis: basis ?? basisOf(lists, now) };
 }
 
 /**
- * Returns the contacts of a selection (`ListedContacts.selection`) as they are now. Throws LISTS_GONE where one of its
+ * Returns the contacts of a selection (`ListedContacts.selection` as JSON) as they are now. Throws LISTS_GONE where one of its
  * lists was deleted, and as `listedContacts` does.
  */
 export async function contactsBySelection(

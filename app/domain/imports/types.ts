@@ -23,17 +23,17 @@ export type JsonRows = Sent & { rows: Uint8Array };
 export type CopiedRows = Sent & { copied: string };
 
 /**
- * Contacts of lists (`contact-lists/send.ts`). `name`: what a batch to them is called. `selection`: by what they were
- * chosen, as JSON, so that `FindContacts` finds them again.
+ * Contacts of lists (`contact-lists/send.ts`). `name`: what a batch to them is called. `selection`: how they were
+ * chosen, so that `FindContacts` finds them again.
  */
 export type ListedContacts = Sent & {
   contacts: ContactSource;
   name: string;
   onSeveralLists: number;
-  selection: string;
+  selection: { list_ids: number[]; filter: { column: string; op: string; value: string }[] };
 };
 
-/** Returns the contacts of a selection as they are now. */
+/** Returns the contacts of a selection, which comes as JSON, as they are now. */
 export type FindContacts = (selection: string) => Promise<ListedContacts>;
 
 /** Who a batch goes to, however they came. */

@@ -265,6 +265,8 @@ const fieldErrors = {
   START_PAST: "This time has already passed. Choose a later time, or leave empty to send now.",
   START_TOO_FAR: "Choose a time within one year.",
   DATE_INVALID: "Enter the date as 2026-12-25.",
+  DAYS_EMPTY: "Choose at least one day.",
+  NUMBER_RANGE: "Enter a whole number from 1 to {{max, number}}.",
   NOTIFICATION_DEVICE: "This device does not exist. Choose another one.",
   LOW_BALANCE: "Enter a whole number from 0 to 1,000,000,000.",
   CREDITS_RANGE: "Enter a whole number from 1 to 10,000,000.",

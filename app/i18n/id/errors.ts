@@ -246,6 +246,8 @@ const fieldErrors: Texts["fieldErrors"] = {
   START_PAST: "Waktu ini sudah lewat. Pilih waktu yang akan datang, atau kosongkan untuk mengirim sekarang.",
   START_TOO_FAR: "Pilih waktu dalam satu tahun ke depan.",
   DATE_INVALID: "Isi tanggal seperti 2026-12-25.",
+  DAYS_EMPTY: "Pilih minimal satu hari.",
+  NUMBER_RANGE: "Isi bilangan bulat dari 1 sampai {{max, number}}.",
   NOTIFICATION_DEVICE: "Perangkat ini tidak ada. Pilih perangkat lain.",
   LOW_BALANCE: "Masukkan bilangan bulat dari 0 sampai 1.000.000.000.",
   CREDITS_RANGE: "Masukkan bilangan bulat dari 1 sampai 10.000.000.",

@@ -45,7 +45,7 @@ type Kept = { kind: StagedUpload["kind"]; content: AsyncIterable<Uint8Array> | I
 function keptOf(recipients: Recipients): Kept | null {
   if ("path" in recipients) return { kind: "file", content: createReadStream(recipients.path) };
   if ("numbers" in recipients) return { kind: "typed", content: [Buffer.from(recipients.numbers)] };
-  if ("contacts" in recipients) return { kind: "lists", content: [Buffer.from(recipients.selection)] };
+  if ("contacts" in recipients) return { kind: "lists", content: [Buffer.from(JSON.stringify(recipients.selection))] };
   return null;
 }
 

@@ -13,6 +13,7 @@ import { administer, useDaily } from "./daily-use";
 import { connectDevices } from "./devices";
 import { runCooperative, runSalon } from "./others";
 import { answering, optOutsOfOtherKinds } from "./replies";
+import { makeSchedules } from "./schedules";
 import { sellCredits, writeSampleStatement } from "./selling";
 import { runShop } from "./shop";
 import { simulatorDo } from "./simulator-control";
@@ -39,6 +40,7 @@ export async function seedPast(simulator: Simulator, password: string): Promise<
     sellCredits(world);
     useDaily(world);
     makeLists(world);
+    makeSchedules(world);
     optOutsOfOtherKinds(world, answers);
     runShop(world, answers);
     runCooperative(world);

@@ -17,47 +17,36 @@ const NAME_UNITS_MAX = 1_000;
 const COLUMN_UNITS_MAX = 1_000;
 const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
-const Name = z
-  .string("REQUIRED")
-  .max(NAME_UNITS_MAX, "TOO_LONG")
-  .transform((name) => name.replace(/\p{Cc}+/gu, " ").trim())
-  .pipe(z.string().min(1, "REQUIRED").max(SCHEDULE_NAME_CHARACTERS_MAX, "TOO_LONG"));
-
-/** An empty text counts as left out, since forms send it. */
-const orNothing = (text: string | null | undefined) => text?.trim() || null;
-
 /**
- * What a schedule is made with: `rrule`, or `date_column` with `days_before` (0: on the day itself) and `yearly`. `zone`
- * left out: that of the account. `time`: HH:mm by the clock of `zone`.
+ * What a schedule is made with: `rrule`, or `date_column` with `days_before` (0: on the day itself) and `yearly`. An
+ * empty text counts as left out, since forms send it. `time`: HH:mm by the clock of `zone`, which is that of the account
+ * if it is left out.
  */
 export const ScheduleInput = z.object({
-  name: Name,
+  name: z
+    .string("REQUIRED")
+    .max(NAME_UNITS_MAX, "TOO_LONG")
+    .transform((name) => name.replace(/\p{Cc}+/gu, " ").trim())
+    .pipe(z.string().min(1, "REQUIRED").max(SCHEDULE_NAME_CHARACTERS_MAX, "TOO_LONG")),
   list_ids: Selection.shape.list_ids,
-  filter: Selection.shape.filter,
+  filter: Filter.nullish(),
   template_id: z
     .int("REQUIRED")
     .min(1, "REQUIRED")
     .max(2 ** 31 - 1, "REQUIRED"),
-  rrule: z.string("INVALID").max(RULE_CHARACTERS_MAX, "RRULE_LONG").nullish().transform(orNothing),
-  date_column: z.string("INVALID").max(COLUMN_UNITS_MAX, "TOO_LONG").nullish().transform(orNothing),
+  rrule: z.string("INVALID").max(RULE_CHARACTERS_MAX, "RRULE_LONG").nullish(),
+  date_column: z.string("INVALID").max(COLUMN_UNITS_MAX, "TOO_LONG").nullish(),
   days_before: z
     .int("DAYS_BEFORE")
     .min(-DAYS_BEFORE_MAX, "DAYS_BEFORE")
     .max(DAYS_BEFORE_MAX, "DAYS_BEFORE")
-    .nullish()
-    .transform((days) => days ?? 0),
-  yearly: z
-    .boolean("INVALID")
-    .nullish()
-    .transform((yearly) => yearly ?? false),
+    .nullish(),
+  yearly: z.boolean("INVALID").nullish(),
   time: z.string("SCHEDULE_TIME").trim().regex(CLOCK, "SCHEDULE_TIME"),
-  zone: z
-    .enum(ZONES, "INVALID")
-    .nullish()
-    .transform((zone) => zone ?? null),
+  zone: z.enum(ZONES, "INVALID").nullish(),
 });
 export type ScheduleInput = z.output<typeof ScheduleInput>;
-/** The same where what is left out stays. */
+/** The same where what is left out stays. A rule takes the place of a column, and a column that of a rule. */
 export const ScheduleChange = ScheduleInput.partial();
 export type ScheduleChange = z.output<typeof ScheduleChange>;
 
@@ -65,7 +54,7 @@ export const SCHEDULE_STATUSES = ["active", "paused", "ended"] as const;
 export type ScheduleStatus = (typeof SCHEDULE_STATUSES)[number];
 
 /** A date of the calendar, YYYY-MM-DD, in the zone of its schedule. */
-export const LocalDate = z.iso.date();
+const LocalDate = z.string();
 
 /** A schedule. `next_runs` is empty unless it is active. Times are ISO 8601. */
 export const ScheduleView = nameSchema(
@@ -99,15 +88,34 @@ export type ScheduleView = z.infer<typeof ScheduleView>;
 export const RUN_STATUSES = ["done", "missed", "short_of_credits", "refused"] as const;
 export type RunStatus = (typeof RUN_STATUSES)[number];
 
-/** What became of one date. `reason`: the code of an error; its sentence is that of the error. */
+/** Why a date made no batch. The sentences are in i18n (`scheduleReasons`). */
+export const RUN_REASONS = [
+  "NO_CONTACTS",
+  "TOO_LATE",
+  "DATABASE_RESTORED",
+  "NOT_ENOUGH_CREDITS",
+  "LIST_DELETED",
+  "TEMPLATE_DELETED",
+  "COLUMN_MISSING",
+  "DEVICE_MISSING",
+  "BASIS_OLD",
+  "BASIS_MISSING",
+  "ACCOUNT_INACTIVE",
+  "ACCOUNT_FULL",
+  "TOO_MANY_CONTACTS",
+  "MESSAGES_REFUSED",
+] as const;
+export type RunReason = (typeof RUN_REASONS)[number];
+
+/** What became of one date. `reason`: why there is no batch. */
 export const ScheduleRunView = nameSchema(
   "ScheduleRun",
   z.strictObject({
     date: LocalDate,
     status: z.enum(RUN_STATUSES),
-    /** Null: no batch was made, or it was deleted. */
+    /** Null: no batch was made. */
     batch_id: z.int().nullable(),
-    reason: z.string().nullable(),
+    reason: z.enum(RUN_REASONS).nullable(),
   }),
 );
 export type ScheduleRunView = z.infer<typeof ScheduleRunView>;

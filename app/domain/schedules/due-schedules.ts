@@ -4,28 +4,39 @@
  */
 import type { Schedule } from "generated/sqlite/client";
 import { db, query, type Sql, skipLocked, sql, timeParam } from "~/platform/db";
+import { env } from "~/platform/env";
 
 /** A daemon that dies keeps a schedule for so long. */
-export const SCHEDULE_LEASE_MS = 5 * 60_000;
+const LEASE_MS = env.SEND_LEASE_SECONDS * 1000;
+const RENEWED_TIMES = 3;
+/** Further ahead than any lease or wait: the clock was set back. */
+const FAR_AHEAD_MS = 60 * 60_000;
+
+const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
 /** SQL over `schedules`: it is to run, or its balance to be looked at, and no daemon is at it. */
 export function isScheduleDue(now: Date): Sql {
-  // further ahead than any lease: the clock was set back
-  const farAhead = timeParam(new Date(now.getTime() + 2 * SCHEDULE_LEASE_MS));
-  return sql`(status = 'active' AND due_at <= ${timeParam(now)}
-    AND (lease_until IS NULL OR lease_until <= ${timeParam(now)} OR lease_until > ${farAhead}))`;
+  const at = timeParam(now);
+  return sql`(status = 'active' AND due_at <= ${at} AND (lease_until IS NULL OR lease_until <= ${at}
+    OR lease_until > ${timeParam(after(now, FAR_AHEAD_MS))}))`;
 }
 
 /** Takes the schedule that has waited longest; null: none is due, or other daemons are at all of them. */
 export async function takeDueSchedule(now: Date): Promise<Schedule | null> {
-  const until = timeParam(new Date(now.getTime() + SCHEDULE_LEASE_MS));
   const [taken] = await query<{ id: number }>(
     db,
-    sql`UPDATE schedules SET lease_until = ${until} WHERE ${isScheduleDue(now)} AND id IN (
+    sql`UPDATE schedules SET lease_until = ${timeParam(after(now, LEASE_MS))} WHERE ${isScheduleDue(now)} AND id IN (
           SELECT id FROM schedules WHERE ${isScheduleDue(now)} ORDER BY due_at, id LIMIT 1 ${skipLocked()})
         RETURNING id`,
   );
   return taken ? db.schedule.findUnique({ where: { id: taken.id } }) : null;
+}
+
+/** Keeps it until the returned function is called. A renewal that fails is made up for by the next. */
+export function keepSchedule(id: number, now: () => Date): () => void {
+  const renew = () => leaveSchedule(id, after(now(), LEASE_MS)).catch(() => {});
+  const timer = setInterval(renew, LEASE_MS / RENEWED_TIMES).unref();
+  return () => clearInterval(timer);
 }
 
 /** Gives it back. `again`: not before then, since it failed. */

@@ -14,7 +14,7 @@ import { DomainError } from "../errors";
 import { recall } from "../sending/rollback/detect";
 import { toActor } from "../users/session-user";
 import { planOf } from "./checked-plan";
-import { leaveSchedule, takeDueSchedule } from "./due-schedules";
+import { keepSchedule, leaveSchedule, takeDueSchedule } from "./due-schedules";
 import { forecast } from "./forecast";
 import { instantIn } from "./local-date";
 import { makeBatch, obstacle } from "./make-batch";
@@ -45,6 +45,7 @@ export async function runDueSchedules(
     if (!schedule) break;
     counts.looked += 1;
     let again: Date | null = null;
+    const release = keepSchedule(schedule.id, now);
     try {
       await workAt(schedule, now, signal);
     } catch (error) {
@@ -53,6 +54,8 @@ export async function runDueSchedules(
         log.warn({ schedule: schedule.id, error: String(error).slice(0, 300) }, "schedule: next time again");
         again = new Date(now().getTime() + AGAIN_MS);
       }
+    } finally {
+      release();
     }
     await leaveSchedule(schedule.id, again);
   }
@@ -76,10 +79,10 @@ async function workAt(taken: Schedule, now: () => Date, signal?: AbortSignal): P
 async function step(schedule: Schedule, now: Date, signal?: AbortSignal): Promise<boolean> {
   const { status, nextOn, forecastOn } = schedule;
   const timing = timingOf(schedule);
-  if (status !== "active") return false;
+  if (status !== "active" || nextOn === null) return false;
   const owner = await ownerOf(schedule);
   if (!owner) return false;
-  if (nextOn !== null && instantIn(timing.zone, nextOn, timing.time) <= now) {
+  if (instantIn(timing.zone, nextOn, timing.time) <= now) {
     const late = await lateDates(schedule, nextOn, now);
     if (late.length > 0) await missDates(owner, schedule, late, now, signal);
     else await runDate(owner, schedule, nextOn, now, signal);

@@ -10,7 +10,7 @@ import { isLateRefusal } from "./device-monitor/poll-limits";
 import { mustReadChats } from "./inbox/import-contacts";
 import { needsInboxSync } from "./inbox/sync-inbox";
 import { isDeliveryDue } from "./notifications/deliveries";
-import { isScheduleDue } from "./schedules/due-schedules";
+import { isScheduleDue } from "./schedules/running/due-schedules";
 import { mustConfirm } from "./sending/confirmed/confirmations";
 import { mustReadBack } from "./sending/receipts/poll-receipts";
 import { mustSettle } from "./sending/reconcile/resolve-unconfirmed";

@@ -1,4 +1,4 @@
-import { runDueSchedules } from "~/domain/schedules/run-due";
+import { runDueSchedules } from "~/domain/schedules/running/run-due";
 import { clock } from "~/platform/clock";
 import { job } from "../job";
 

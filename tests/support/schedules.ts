@@ -1,5 +1,5 @@
 import type { Actor } from "~/domain/actor";
-import { runDueSchedules } from "~/domain/schedules/run-due";
+import { runDueSchedules } from "~/domain/schedules/running/run-due";
 import { createSchedule } from "~/domain/schedules/schedules";
 import type { ScheduleInput } from "~/domain/schedules/types";
 import { createTemplate } from "~/domain/templates/templates";

@@ -32,7 +32,7 @@ export type Plan = {
 };
 
 /** Returns the plan of a stored schedule. */
-export const planOf = (row: Schedule): Plan => ({
+export const storedPlan = (row: Schedule): Plan => ({
   ...{ name: row.name, listIds: row.listIds as number[], filter: row.filter as Filter },
   ...{ templateId: row.templateId, rrule: row.rrule, dateColumn: row.dateColumn },
   ...{ daysBefore: row.daysBefore, yearly: row.yearly, time: row.time, zone: row.zone as Zone },

@@ -3,7 +3,7 @@ import type { Actor } from "../actor";
 import { DomainError } from "../errors";
 import { lockedActor } from "../users/locked-actor";
 import { firstDate } from "./next-date";
-import { timingOf } from "./schedule-view";
+import { storedTiming } from "./schedule-view";
 import { activeFrom, lastRun, lockedSchedule, scheduleById } from "./schedules";
 import type { ScheduleChanged } from "./types";
 
@@ -31,7 +31,7 @@ export async function resumeSchedule(actor: Actor, id: number, now: Date): Promi
     const row = await lockedSchedule(tx, actor, id);
     if (row.status === "ended") throw new DomainError("SCHEDULE_ENDED");
     if (row.status === "active") return;
-    const timing = timingOf(row);
+    const timing = storedTiming(row);
     const first = firstDate(timing, now, await lastRun(tx, id));
     await tx.schedule.update({
       where: { id },

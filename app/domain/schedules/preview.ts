@@ -2,10 +2,10 @@
 import { db } from "~/platform/db";
 import type { Actor } from "../actor";
 import { DomainError } from "../errors";
-import { checkedPlan, type Plan, planOf } from "./checked-plan";
+import { checkedPlan, type Plan, storedPlan } from "./checked-plan";
 import type { Timing } from "./next-date";
-import { audienceOf, countReached } from "./reached-contacts";
-import { datesOf, timingOf } from "./schedule-view";
+import { findAudience, countReached } from "./reached-contacts";
+import { upcomingDates, storedTiming } from "./schedule-view";
 import { beginning, ownSchedule } from "./schedules";
 import type { DateAhead, ScheduleInput } from "./types";
 
@@ -33,7 +33,7 @@ export async function nextDates(
 ): Promise<DateAhead[]> {
   const row = await ownSchedule(db, actor, id);
   if (row.nextOn === null) return [];
-  const given = { plan: planOf(row), id, timing: timingOf(row), from: row.nextOn };
+  const given = { plan: storedPlan(row), id, timing: storedTiming(row), from: row.nextOn };
   return reachOf(actor, given, now, signal).catch((error) => {
     if (error instanceof DomainError) return [];
     throw error;
@@ -48,10 +48,10 @@ async function reachOf(
   now: Date,
   signal?: AbortSignal,
 ): Promise<DateAhead[]> {
-  const dates = await datesOf(actor, plan, timing, from, now, signal);
+  const dates = await upcomingDates(actor, plan, timing, from, now, signal);
   const [first] = dates;
   if (first === undefined) return [];
-  const audience = await audienceOf(actor, plan, id === null ? null : { id }, now, signal);
+  const audience = await findAudience(actor, plan, id === null ? null : { id }, now, signal);
   const ahead: DateAhead[] = [];
   // Of a rule every date is for the same contacts.
   const same = audience.dates === null ? await countReached(actor, audience, first, now, signal) : null;

@@ -10,10 +10,10 @@ import { type ContactDate, contactDates, keysOn, targetDate, withDate } from "./
 /** `dates`: of the column; null: a rule counts, and every date is for all contacts. */
 export type Audience = { plan: Plan; dates: ContactDate[] | null; scheduleId: number | null };
 
-export const selectionOf = ({ listIds, filter }: Plan): Selection => ({ list_ids: listIds, filter });
+export const toSelection = ({ listIds, filter }: Plan): Selection => ({ list_ids: listIds, filter });
 
 /** Returns who a plan sends to. Throws as `contactDates` does. */
-export async function audienceOf(
+export async function findAudience(
   actor: Actor,
   plan: Plan,
   schedule: Pick<Schedule, "id"> | null,
@@ -22,7 +22,7 @@ export async function audienceOf(
 ): Promise<Audience> {
   const { dateColumn } = plan;
   const dates =
-    dateColumn === null ? null : await contactDates(actor, selectionOf(plan), dateColumn, now, signal);
+    dateColumn === null ? null : await contactDates(actor, toSelection(plan), dateColumn, now, signal);
   return { plan, dates, scheduleId: schedule?.id ?? null };
 }
 
@@ -51,6 +51,6 @@ export async function countReached(
   const meant = contactsOn(audience, date);
   if (meant === null) return 0;
   const also: Also = (list) => sql`${meant(list)} AND NOT ${isOptedOut(actor.id, sql`c.number`)}`;
-  const chosen = await chosenContacts(actor, selectionOf(audience.plan), now, also);
+  const chosen = await chosenContacts(actor, toSelection(audience.plan), now, also);
   return (await countChosen(actor, chosen, signal)).total;
 }

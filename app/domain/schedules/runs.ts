@@ -7,7 +7,7 @@ import { db, execute, sql, type Tx, timeParam } from "~/platform/db";
 import type { Actor } from "../actor";
 import { type Page, type PageOptions, pageView, paginate } from "../pagination/paging";
 import { dueTime, nextDate } from "./next-date";
-import { timingOf } from "./schedule-view";
+import { storedTiming } from "./schedule-view";
 import { assertOwnSchedule } from "./schedules";
 import type { RunReason, RunStatus, ScheduleRunView } from "./types";
 
@@ -66,7 +66,7 @@ async function moveOn(
   through: string,
   { refusals, isPaused }: { refusals: number; isPaused: boolean },
 ): Promise<void> {
-  const timing = timingOf(schedule);
+  const timing = storedTiming(schedule);
   const nextOn = isPaused ? null : nextDate(timing, through);
   const isAhead = schedule.forecastOn === null || schedule.forecastOn > through;
   const forecastOn = isPaused ? null : isAhead ? schedule.forecastOn : nextOn;

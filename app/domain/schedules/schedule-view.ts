@@ -2,21 +2,21 @@ import type { Schedule } from "generated/sqlite/client";
 import type { Actor } from "../actor";
 import { DomainError } from "../errors";
 import type { Zone } from "../sending-hours/zone";
-import { type Plan, planOf } from "./checked-plan";
+import { type Plan, storedPlan } from "./checked-plan";
 import { contactDates, datesWithContacts } from "./contact-dates";
 import { datedRule, datesFrom, type Timing } from "./next-date";
 import { NEXT_RUNS_MAX, type ScheduleStatus, type ScheduleView } from "./types";
 
 /** Returns when a schedule is due, as it is stored. */
-export const timingOf = ({ rrule, startsOn, time, zone }: Schedule): Timing => ({
+export const storedTiming = ({ rrule, startsOn, time, zone }: Schedule): Timing => ({
   ...{ rrule, startsOn, time },
   zone: zone as Zone,
 });
 
 /** Returns a schedule as its owner sees it. */
 export function scheduleView(row: Schedule, nextRuns: string[]): ScheduleView {
-  const { name, listIds, filter, templateId, rrule, dateColumn, daysBefore, yearly, time, zone } = planOf(row);
-  const dated = rrule === null ? null : datedRule({ ...timingOf(row), rrule });
+  const { name, listIds, filter, templateId, rrule, dateColumn, daysBefore, yearly, time, zone } = storedPlan(row);
+  const dated = rrule === null ? null : datedRule({ ...storedTiming(row), rrule });
   return {
     ...{ id: row.id, name, list_ids: listIds, filter, template_id: templateId, rrule },
     ...{ date_column: dateColumn, days_before: daysBefore, yearly, time, zone },
@@ -38,7 +38,7 @@ export async function nextRuns(
 ): Promise<string[]> {
   if (row.nextOn === null) return [];
   try {
-    return await datesOf(actor, planOf(row), timingOf(row), row.nextOn, now, signal);
+    return await upcomingDates(actor, storedPlan(row), storedTiming(row), row.nextOn, now, signal);
   } catch (error) {
     if (error instanceof DomainError) return [];
     throw error;
@@ -46,7 +46,7 @@ export async function nextRuns(
 }
 
 /** Returns the next dates of a plan from this one on. Throws as `contactDates` does. */
-export async function datesOf(
+export async function upcomingDates(
   actor: Actor,
   { listIds, filter, dateColumn, daysBefore, yearly }: Plan,
   timing: Timing,

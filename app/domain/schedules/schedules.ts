@@ -6,10 +6,10 @@ import { named } from "../contact-lists/lists";
 import { DomainError, wrongField } from "../errors";
 import { noStore, type StoreResponse } from "../idempotency";
 import { lockedActor } from "../users/locked-actor";
-import { changedInput, checkedPlan, type Plan, planOf } from "./checked-plan";
+import { changedInput, checkedPlan, type Plan, storedPlan } from "./checked-plan";
 import { dateAhead, instantIn } from "./local-date";
 import { datedRule, dueTime, firstDate, type Timing } from "./next-date";
-import { datesOf, nextRuns, scheduleView } from "./schedule-view";
+import { upcomingDates, nextRuns, scheduleView } from "./schedule-view";
 import {
   type ScheduleChange,
   type ScheduleChanged,
@@ -70,7 +70,7 @@ export async function createSchedule(
 ): Promise<ScheduleChanged> {
   const plan = await checkedPlan(actor, input, now);
   const { timing, first } = beginning(plan, now, null);
-  const ahead = await datesOf(actor, plan, timing, first, now);
+  const ahead = await upcomingDates(actor, plan, timing, first, now);
   const creating = transaction(async (tx) => {
     await lockedActor(tx, actor); // one at a time, so that the count holds
     if ((await tx.schedule.count({ where: { userId: actor.id } })) >= SCHEDULES_MAX)
@@ -99,7 +99,7 @@ export async function changeSchedule(
   now: Date,
 ): Promise<ScheduleChanged> {
   const seen = await ownSchedule(db, actor, id);
-  const plan = await checkedPlan(actor, changedInput(planOf(seen), change), now);
+  const plan = await checkedPlan(actor, changedInput(storedPlan(seen), change), now);
   const changing = transaction(async (tx) => {
     await lockedActor(tx, actor);
     const row = await lockedSchedule(tx, actor, id);

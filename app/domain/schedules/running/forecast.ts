@@ -1,14 +1,14 @@
 /* Two days before a date the balance is compared with what the schedule needs up to it. */
 import type { Schedule } from "generated/sqlite/client";
 import { db, execute, sql, timeParam, transaction } from "~/platform/db";
-import type { Actor } from "../actor";
-import { DomainError } from "../errors";
-import { planOf } from "./checked-plan";
-import { dueTime, nextDate } from "./next-date";
+import type { Actor } from "../../actor";
+import { DomainError } from "../../errors";
+import { storedPlan } from "../checked-plan";
+import { dueTime, nextDate } from "../next-date";
 import { notifyOfForecast } from "./notices";
-import { audienceOf, countReached } from "./reached-contacts";
-import { Superseded } from "./runs";
-import { timingOf } from "./schedule-view";
+import { findAudience, countReached } from "../reached-contacts";
+import { Superseded } from "../runs";
+import { storedTiming } from "../schedule-view";
 
 /**
  * Looks at one date, once, and notifies the owner if the credits will be too few. Throws SearchTooSlow, and Superseded
@@ -25,7 +25,7 @@ export async function forecast(
     if (error instanceof DomainError) return 0; // a list is not there any more: the date itself tells of it
     throw error;
   });
-  const timing = timingOf(schedule);
+  const timing = storedTiming(schedule);
   const forecastOn = nextDate(timing, date);
   const due = timeParam(dueTime(timing, { nextOn: schedule.nextOn, forecastOn }));
   await transaction(async (tx) => {
@@ -50,8 +50,8 @@ async function neededUpTo(
   now: Date,
   signal?: AbortSignal,
 ): Promise<number> {
-  const audience = await audienceOf(owner, planOf(schedule), schedule, now, signal);
-  const timing = timingOf(schedule);
+  const audience = await findAudience(owner, storedPlan(schedule), schedule, now, signal);
+  const timing = storedTiming(schedule);
   let needed = 0;
   let ofRule: number | null = null;
   for (let next = schedule.nextOn; next !== null && next <= date; next = nextDate(timing, next)) {

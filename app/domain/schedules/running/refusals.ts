@@ -1,6 +1,6 @@
 /* Why a date of a schedule makes no batch, by the error that its batch had. */
-import { DomainError, type ErrorCode } from "../errors";
-import type { RunReason } from "./types";
+import { DomainError, type ErrorCode } from "../../errors";
+import type { RunReason } from "../types";
 
 /** What passes by itself: it is tried again, for a day. */
 const PASSING: readonly ErrorCode[] = [

@@ -9,22 +9,22 @@ import type { Schedule } from "generated/sqlite/client";
 import { db, transaction } from "~/platform/db";
 import { SearchTooSlow } from "~/platform/db/search/search";
 import { log } from "~/platform/log";
-import type { Actor } from "../actor";
-import { DomainError } from "../errors";
-import { recall } from "../sending/rollback/detect";
-import { toActor } from "../users/session-user";
-import { planOf } from "./checked-plan";
-import { keepSchedule, leaveSchedule, takeDueSchedule } from "./due-schedules";
+import type { Actor } from "../../actor";
+import { DomainError } from "../../errors";
+import { recall } from "../../sending/rollback/detect";
+import { toActor } from "../../users/session-user";
+import { storedPlan } from "../checked-plan";
+import { renewScheduleLease, releaseSchedule, claimDueSchedule } from "./due-schedules";
 import { forecast } from "./forecast";
-import { instantIn } from "./local-date";
+import { instantIn } from "../local-date";
 import { makeBatch, obstacle } from "./make-batch";
-import { forecastTime, nextDate } from "./next-date";
+import { forecastTime, nextDate } from "../next-date";
 import { notifyOfMissed, notifyOfShort } from "./notices";
-import { audienceOf, contactsOn, countReached } from "./reached-contacts";
+import { findAudience, contactsOn, countReached } from "../reached-contacts";
 import { refusalReason } from "./refusals";
-import { type Outcome, recordRuns, Superseded } from "./runs";
-import { timingOf } from "./schedule-view";
-import type { RunReason } from "./types";
+import { type Outcome, recordRuns, Superseded } from "../runs";
+import { storedTiming } from "../schedule-view";
+import type { RunReason } from "../types";
 
 const DAY_MS = 24 * 60 * 60_000;
 /** After a failure that may pass. */
@@ -41,11 +41,11 @@ export async function runDueSchedules(
   await recall(now());
   const counts = { looked: 0, failed: 0 };
   while (!signal?.aborted) {
-    const schedule = await takeDueSchedule(now());
+    const schedule = await claimDueSchedule(now());
     if (!schedule) break;
     counts.looked += 1;
     let again: Date | null = null;
-    const release = keepSchedule(schedule.id, now);
+    const release = renewScheduleLease(schedule.id, now);
     try {
       await workAt(schedule, now, signal);
     } catch (error) {
@@ -57,7 +57,7 @@ export async function runDueSchedules(
     } finally {
       release();
     }
-    await leaveSchedule(schedule.id, again);
+    await releaseSchedule(schedule.id, again);
   }
   return counts.looked === 0 ? undefined : counts;
 }
@@ -78,7 +78,7 @@ async function workAt(taken: Schedule, now: () => Date, signal?: AbortSignal): P
 /** Returns whether there was anything to do. */
 async function step(schedule: Schedule, now: Date, signal?: AbortSignal): Promise<boolean> {
   const { status, nextOn, forecastOn } = schedule;
-  const timing = timingOf(schedule);
+  const timing = storedTiming(schedule);
   if (status !== "active" || nextOn === null) return false;
   const owner = await ownerOf(schedule);
   if (!owner) return false;
@@ -102,7 +102,7 @@ async function ownerOf({ userId }: Schedule): Promise<Actor | null> {
 async function lateDates(schedule: Schedule, nextOn: string, now: Date): Promise<Outcome[]> {
   const memory = await db.memory.findUnique({ where: { id: 1 }, select: { lostAt: true } });
   const late: Outcome[] = [];
-  const timing = timingOf(schedule);
+  const timing = storedTiming(schedule);
   for (let date: string | null = nextOn; date !== null; date = nextDate(timing, date)) {
     const at = instantIn(timing.zone, date, timing.time);
     const isRestored = memory?.lostAt != null && at <= memory.lostAt;
@@ -121,7 +121,7 @@ async function missDates(
   now: Date,
   signal?: AbortSignal,
 ): Promise<void> {
-  const audience = await audienceOf(owner, planOf(schedule), schedule, now, signal).catch(ifDeleted);
+  const audience = await findAudience(owner, storedPlan(schedule), schedule, now, signal).catch(ifDeleted);
   const missed = late.filter(({ date }) => audience !== null && contactsOn(audience, date) !== null);
   await transaction(async (tx) => {
     const paused = await recordRuns(tx, schedule, late.at(-1)!.date, missed, now);
@@ -148,7 +148,7 @@ async function runDate(
     });
   const refuse = (reason: RunReason) => record([{ date, status: "refused", reason }], reason);
   try {
-    const audience = await audienceOf(owner, planOf(schedule), schedule, now, signal);
+    const audience = await findAudience(owner, storedPlan(schedule), schedule, now, signal);
     // Of a column, a day without contacts is no date at all.
     if (audience.dates !== null && contactsOn(audience, date) === null) return await record([]);
     const against = await obstacle(owner, schedule);

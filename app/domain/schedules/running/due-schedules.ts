@@ -22,7 +22,7 @@ export function isScheduleDue(now: Date): Sql {
 }
 
 /** Takes the schedule that has waited longest; null: none is due, or other daemons are at all of them. */
-export async function takeDueSchedule(now: Date): Promise<Schedule | null> {
+export async function claimDueSchedule(now: Date): Promise<Schedule | null> {
   const [taken] = await query<{ id: number }>(
     db,
     sql`UPDATE schedules SET lease_until = ${timeParam(after(now, LEASE_MS))} WHERE ${isScheduleDue(now)} AND id IN (
@@ -33,13 +33,13 @@ export async function takeDueSchedule(now: Date): Promise<Schedule | null> {
 }
 
 /** Keeps it until the returned function is called. A renewal that fails is made up for by the next. */
-export function keepSchedule(id: number, now: () => Date): () => void {
-  const renew = () => leaveSchedule(id, after(now(), LEASE_MS)).catch(() => {});
+export function renewScheduleLease(id: number, now: () => Date): () => void {
+  const renew = () => releaseSchedule(id, after(now(), LEASE_MS)).catch(() => {});
   const timer = setInterval(renew, LEASE_MS / RENEWED_TIMES).unref();
   return () => clearInterval(timer);
 }
 
 /** Gives it back. `again`: not before then, since it failed. */
-export async function leaveSchedule(id: number, again: Date | null): Promise<void> {
+export async function releaseSchedule(id: number, again: Date | null): Promise<void> {
   await db.schedule.updateMany({ where: { id }, data: { leaseUntil: again } });
 }

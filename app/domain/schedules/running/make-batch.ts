@@ -5,15 +5,15 @@
  */
 import type { Schedule } from "generated/sqlite/client";
 import { db, execute, query, queryRows, sql, type Tx } from "~/platform/db";
-import type { Actor } from "../actor";
-import { listedContacts } from "../contact-lists/send";
-import { type CreatedBatch, createBatch } from "../imports/create";
-import { canonicalNumber } from "../phone-numbers/canonical-number";
-import { planOf } from "./checked-plan";
-import { targetDate } from "./contact-dates";
-import { type Audience, contactsOn, selectionOf } from "./reached-contacts";
-import { recordRuns } from "./runs";
-import type { RunReason } from "./types";
+import type { Actor } from "../../actor";
+import { listedContacts } from "../../contact-lists/send";
+import { type CreatedBatch, createBatch } from "../../imports/create";
+import { canonicalNumber } from "../../phone-numbers/canonical-number";
+import { storedPlan } from "../checked-plan";
+import { targetDate } from "../contact-dates";
+import { type Audience, contactsOn, toSelection } from "../reached-contacts";
+import { recordRuns } from "../runs";
+import type { RunReason } from "../types";
 
 const CONTACTS_AT_ONCE = 5_000;
 
@@ -36,11 +36,11 @@ export async function makeBatch(
   { date, audience, signal: left }: { date: string; audience: Audience; signal?: AbortSignal },
   now: Date,
 ): Promise<void> {
-  const plan = planOf(schedule);
+  const plan = storedPlan(schedule);
   const also = contactsOn(audience, date) ?? undefined;
   const { recipients, basis } = await listedContacts(
     owner,
-    selectionOf(plan),
+    toSelection(plan),
     { basis: null, left, also },
     now,
   );

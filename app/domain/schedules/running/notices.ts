@@ -1,8 +1,8 @@
 /* What the owner of a schedule is notified of. Sentences name the schedule by its id: its name is stored there alone. */
 import type { Schedule } from "generated/sqlite/client";
 import type { Tx } from "~/platform/db";
-import { notify } from "../notifications/notify";
-import type { Outcome } from "./runs";
+import { notify } from "../../notifications/notify";
+import type { Outcome } from "../runs";
 
 /** The next forecast comes so much later: of dates that follow each other the first is enough. */
 const FORECAST_AGAIN_MS = 6 * 24 * 60 * 60_000;

@@ -12,7 +12,7 @@ import { plainName } from "../message-text/column-name";
 import { columnPlaces } from "./columns";
 import type { OwnList } from "./lists";
 import { isBasisOld } from "./old-basis";
-import { assertSomeChosen, type Chosen, chosenContacts, countChosen, Selection } from "./selection";
+import { type Also, assertSomeChosen, type Chosen, chosenContacts, countChosen, Selection } from "./selection";
 
 /** Of the name of a batch. */
 const NAMES_SHOWN = 3;
@@ -25,10 +25,10 @@ const NAMES_SHOWN = 3;
 export async function listedContacts(
   actor: Actor,
   selection: Selection,
-  { basis, left }: { basis: Basis | null; left?: AbortSignal },
+  { basis, left, also }: { basis: Basis | null; left?: AbortSignal; also?: Also },
   now: Date,
 ): Promise<{ recipients: ListedContacts; basis: Basis | null }> {
-  const chosen = await chosenContacts(actor, selection, now);
+  const chosen = await chosenContacts(actor, selection, now, also);
   const lists = chosen.map(({ list }) => list);
   const counted = await countChosen(actor, chosen, left);
   assertSomeChosen(counted);

@@ -24,7 +24,7 @@ export type CopiedRows = Sent & { copied: string };
 
 /**
  * Contacts of lists (`contact-lists/send.ts`). `name`: what a batch to them is called. `selection`: how they were
- * chosen, so that `FindContacts` finds them again.
+ * chosen, which is stored with the batch, and by which `FindContacts` finds them again.
  */
 export type ListedContacts = Sent & {
   contacts: ContactSource;

@@ -2,7 +2,7 @@
 import { clock } from "~/platform/clock";
 import { db, query, skipLocked, sql, timeParam } from "~/platform/db";
 import type { MailOutcome } from "~/platform/mail/smtp";
-import { withBatchNames } from "./batch-names";
+import { withStoredNames } from "./stored-names";
 import {
   type Attempt,
   endAbandoned,
@@ -59,7 +59,7 @@ async function claim(now: Date): Promise<Claimed | null> {
   });
   if (!row) return claim(now); // its user was deleted meanwhile
   const { id, kind, params, link, createdAt, user } = row.notification;
-  const [due] = await withBatchNames([
+  const [due] = await withStoredNames([
     {
       ...{ id, kind: kind as NotificationKind, params: params as DueEmail["params"], link },
       ...{ name: user.name, email: user.email, language: user.language },

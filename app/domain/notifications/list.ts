@@ -3,7 +3,7 @@ import { db, parseTime, preparedQuery, sql } from "~/platform/db";
 import type { Actor } from "../actor";
 import { DomainError } from "../errors";
 import { type Page, type PageOptions, pageView, paginate } from "../pagination/paging";
-import { withBatchNames } from "./batch-names";
+import { withStoredNames } from "./stored-names";
 import type { NotificationKind } from "./kinds";
 
 /** Only the unread ones; anything but `true` narrows nothing. */
@@ -34,7 +34,7 @@ export async function listNotifications(
     ...{ id, kind: kind as NotificationKind, params: params as NotificationFact["params"], link },
     ...{ created_at: createdAt.toISOString(), read_at: parseTime(readAt)?.toISOString() ?? null },
   }));
-  return pageView(await withBatchNames(data), page, total);
+  return pageView(await withStoredNames(data), page, total);
 }
 
 /** How many are unread: the number at the bell. */

@@ -1,6 +1,6 @@
 /* Ani's schedules: reminders before each customer's due date, of which two days have passed, and a monthly offer. */
 import { createSchedule } from "../../app/domain/schedules/schedules";
-import { runDueSchedules } from "../../app/domain/schedules/run-due";
+import { runDueSchedules } from "../../app/domain/schedules/running/run-due";
 import { createTemplate } from "../../app/domain/templates/templates";
 import { db } from "../../app/platform/db";
 import { seeded } from "../../simulator/faults/seeded";

@@ -46,17 +46,16 @@ export function scheduleInput(form: FormData, { before = null, templateId }: Kno
   throw new DomainError("VALIDATION", {}, faults);
 }
 
-/** Returns what was thrown, with the fields of the form for those that are stored. */
+/** Returns what was thrown, with the fields of the form in place of those that are stored. */
 export function inFormFields(error: unknown): unknown {
   if (!(error instanceof DomainError)) return error;
-  const named = Object.entries(error.fields).map(([field, faults]) => [fieldFor(field, faults), faults]);
+  const named = Object.entries(error.fields).map(([field, faults]) => {
+    if (field === "days_before") return ["days", faults];
+    if (field !== "rrule") return [field, faults];
+    const isOver = faults.some(({ code }) => code === "RRULE_UNTIL_PAST");
+    return isOver ? ["until_date", [{ code: "LAST_DATE_PAST" }]] : ["repeats", faults];
+  });
   return new DomainError(error.code, error.params, Object.fromEntries(named), error.extra);
-}
-
-function fieldFor(field: string, [fault]: FieldError[]): string {
-  if (field === "days_before") return "days";
-  if (field !== "rrule") return field;
-  return fault?.code === "RRULE_UNTIL_PAST" ? "until_date" : "repeats";
 }
 
 type Read = (name: string) => string;

@@ -270,6 +270,7 @@ const fieldErrors = {
   DATE_INVALID: "Enter the date as 2026-12-25.",
   DAYS_EMPTY: "Choose at least one day.",
   NUMBER_RANGE: "Enter a whole number from 1 to {{max, number}}.",
+  LAST_DATE_PAST: "This date has passed. Choose a later one.",
   NOTIFICATION_DEVICE: "This device does not exist. Choose another one.",
   LOW_BALANCE: "Enter a whole number from 0 to 1,000,000,000.",
   CREDITS_RANGE: "Enter a whole number from 1 to 10,000,000.",

@@ -250,6 +250,7 @@ const fieldErrors: Texts["fieldErrors"] = {
   DATE_INVALID: "Isi tanggal seperti 2026-12-25.",
   DAYS_EMPTY: "Pilih minimal satu hari.",
   NUMBER_RANGE: "Isi bilangan bulat dari 1 sampai {{max, number}}.",
+  LAST_DATE_PAST: "Tanggal ini sudah lewat. Pilih tanggal lain.",
   NOTIFICATION_DEVICE: "Perangkat ini tidak ada. Pilih perangkat lain.",
   LOW_BALANCE: "Masukkan bilangan bulat dari 0 sampai 1.000.000.000.",
   CREDITS_RANGE: "Masukkan bilangan bulat dari 1 sampai 10.000.000.",

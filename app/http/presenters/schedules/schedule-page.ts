@@ -6,6 +6,7 @@ import { listRuns } from "~/domain/schedules/runs";
 import { listSchedules, scheduleById } from "~/domain/schedules/schedules";
 import { templateChoices } from "~/domain/templates/templates";
 import type { Language } from "~/i18n/config";
+import { runReasonSentence } from "~/i18n/sentence";
 import { answersIn } from "~/i18n/server";
 import { requestLocale } from "../../request/locale";
 import { dateWithWeekday, scheduleWords } from "./words";
@@ -38,7 +39,6 @@ export async function presentSchedulePage(request: Request, user: Actor, id: num
   const template = (await templateChoices(user)).find((each) => each.id === schedule.template_id) ?? null;
   const ahead = await nextDates(user, id, now, request.signal);
   const runs = await listRuns(user, id, { page, limit: RUNS_PER_PAGE });
-  const t = answersIn(language);
   return {
     schedule: { id, name: schedule.name, status: schedule.status, byColumn: schedule.date_column !== null },
     when: scheduleWords(language, schedule),
@@ -51,7 +51,7 @@ export async function presentSchedulePage(request: Request, user: Actor, id: num
       meta: runs.meta,
       data: runs.data.map(({ date, status, batch_id, reason }) => ({
         ...{ date: dateWithWeekday(language, date), status, batch_id },
-        reason: reason && t(`scheduleReasons.${reason}`),
+        reason: reason && runReasonSentence(language, reason),
       })),
     },
   };

@@ -2,7 +2,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { pauseSchedule, resumeSchedule } from "~/domain/schedules/pause-resume";
-import { scheduleById } from "~/domain/schedules/schedules";
+import { assertOwnSchedule } from "~/domain/schedules/schedules";
 import { presentSchedulePage } from "~/http/presenters/schedules/schedule-page";
 import { idParam } from "~/http/request/params";
 import { requireUser, type ScreenArgs } from "~/http/require-user";
@@ -51,7 +51,7 @@ export function action(args: ScreenArgs) {
     const text = intent === "pause" ? "schedules.paused" : "schedules.resumed";
     return redirectWithNotice(`/schedules/${id()}`, { kind: "success", text });
   };
-  return submitForm(args, Turn, turn, { may: () => scheduleById(user, id(), now) });
+  return submitForm(args, Turn, turn, { may: () => assertOwnSchedule(user, id()) });
 }
 
 export default function ScheduleScreen() {

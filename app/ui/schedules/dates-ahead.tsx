@@ -11,14 +11,18 @@ type Props = {
 export function DatesAhead({ schedule: { status, byColumn }, ahead }: Props) {
   const { t } = useTranslation();
   const { number } = useFormat();
-  const none = { active: byColumn ? "noDatesByColumn" : "noDates", paused: "pausedDates", ended: "endedDates" };
+  const none = {
+    active: byColumn ? "noDatesByColumn" : "noDates",
+    paused: "pausedDates",
+    ended: "endedDates",
+  } as const;
   return (
     <section aria-labelledby="ahead" className="panel min-w-0 p-4 sm:p-5">
       <h2 id="ahead" className="mb-2 text-lg font-semibold">
         {t("schedules.datesTitle")}
       </h2>
       {ahead.length === 0 ? (
-        <p>{t(`schedules.${none[status] as "noDates"}`)}</p>
+        <p>{t(`schedules.${none[status]}`)}</p>
       ) : (
         <>
           <p className="quiet mb-2 text-sm">{t("schedules.datesHint")}</p>

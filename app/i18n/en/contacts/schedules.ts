@@ -90,7 +90,7 @@ export const schedules = {
     dateHint: "For example 3 days before the due date, or on birthdays.",
     every: "Every",
     units: { day: "days", week: "weeks", month: "months", year: "years" },
-    everyHint: "1 means each one, 2 every second one.",
+    everyHint: "1 is every time, 2 is every second time.",
     weekDays: "On these days",
     monthDay: "Day of the month",
     monthDayHint: "In a month without this day, the last day counts.",
@@ -103,7 +103,7 @@ export const schedules = {
     days: "Number of days",
     daysWhen: "Send",
     daysChoices: { on: "on the date", before: "days before the date", after: "days after the date" },
-    daysHint: "Counts only with days before or after. Up to 365.",
+    daysHint: "Up to 365.",
     yearly: "Every year, for example birthdays. Only day and month count.",
 
     time: "Time",

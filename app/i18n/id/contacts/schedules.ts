@@ -92,7 +92,7 @@ export const schedules: Translated<typeof english> = {
     dateHint: "Misalnya 3 hari sebelum jatuh tempo, atau pada hari ulang tahun.",
     every: "Setiap",
     units: { day: "hari", week: "minggu", month: "bulan", year: "tahun" },
-    everyHint: "1 berarti setiap kali, 2 berarti selang satu.",
+    everyHint: "1 berarti setiap kali, 2 berarti selang satu kali.",
     weekDays: "Pada hari",
     monthDay: "Tanggal",
     monthDayHint: "Jika bulannya tidak memiliki tanggal ini, hari terakhir yang berlaku.",
@@ -106,7 +106,7 @@ export const schedules: Translated<typeof english> = {
     days: "Jumlah hari",
     daysWhen: "Kirim",
     daysChoices: { on: "pada tanggal itu", before: "hari sebelumnya", after: "hari sesudahnya" },
-    daysHint: "Hanya berlaku untuk hari sebelum atau sesudah. Maksimal 365.",
+    daysHint: "Maksimal 365.",
     yearly: "Setiap tahun, misalnya ulang tahun. Hanya tanggal dan bulan yang dilihat.",
 
     time: "Jam",

@@ -1,6 +1,6 @@
 /* What a schedule is made with and shown as: a campaign that is repeated, or a reminder on each contact's own date. */
 import { z } from "zod";
-import { Filter } from "../contact-lists/filter";
+import { Filter, OPS } from "../contact-lists/filter";
 import { Selection } from "../contact-lists/selection";
 import { ZONES } from "../sending-hours/zone";
 import { nameSchema, Time } from "../view-schema";
@@ -63,7 +63,7 @@ export const ScheduleView = nameSchema(
     id: z.int(),
     name: z.string(),
     list_ids: z.array(z.int()),
-    filter: Filter,
+    filter: z.array(z.strictObject({ column: z.string(), op: z.enum(OPS), value: z.string() })),
     template_id: z.int(),
     rrule: z.string().nullable(),
     date_column: z.string().nullable(),

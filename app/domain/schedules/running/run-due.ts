@@ -121,8 +121,14 @@ async function missDates(
   now: Date,
   signal?: AbortSignal,
 ): Promise<void> {
-  const audience = await findAudience(owner, storedPlan(schedule), schedule, now, signal).catch(ifDeleted);
-  const missed = late.filter(({ date }) => audience !== null && contactsOn(audience, date) !== null);
+  const plan = storedPlan(schedule);
+  const audience =
+    plan.dateColumn === null
+      ? null
+      : await findAudience(owner, plan, schedule, now, signal).catch(ifDeleted);
+  const isDate = (date: string) =>
+    plan.dateColumn === null || (audience !== null && contactsOn(audience, date) !== null);
+  const missed = late.filter(({ date }) => isDate(date));
   await transaction(async (tx) => {
     const paused = await recordRuns(tx, schedule, late.at(-1)!.date, missed, now);
     await notifyOfMissed(tx, schedule, missed, paused, now);

@@ -1,6 +1,7 @@
 /* Ani's schedules: reminders before each customer's due date, of which two days have passed, and a monthly offer. */
-import { createSchedule } from "../../app/domain/schedules/schedules";
+
 import { runDueSchedules } from "../../app/domain/schedules/running/run-due";
+import { createSchedule } from "../../app/domain/schedules/schedules";
 import { createTemplate } from "../../app/domain/templates/templates";
 import { db } from "../../app/platform/db";
 import { seeded } from "../../simulator/faults/seeded";

@@ -20,7 +20,10 @@ test.each(WAYS)(
       await page.getByLabel("Name", { exact: true }).fill(`Pelanggan ${way}`);
       await press(page, "Save");
       await notice(page, "List saved.");
-      await page.getByRole("link", { name: /^Import/ }).first().click();
+      await page
+        .getByRole("link", { name: /^Import/ })
+        .first()
+        .click();
       await page.getByLabel("Spreadsheet").setInputFiles(file);
       await press(page, "Check file");
       await page.getByText("The list will have 3 contacts.").waitFor();
@@ -42,7 +45,10 @@ test.each(WAYS)(
       await follow(page, "Edit message");
       await page.getByLabel("Message for everyone").fill("Hai {{alamat}}");
       await press(page, "Check again");
-      await page.getByRole("alert").getByText("There is no column called alamat.", { exact: false }).waitFor();
+      await page
+        .getByRole("alert")
+        .getByText("There is no column called alamat.", { exact: false })
+        .waitFor();
       await page.getByLabel("Message for everyone").fill("Hai {{nama}} di {{kota}}");
       await press(page, "Check again");
       await notice(page, "Message updated. All rows were checked again.");

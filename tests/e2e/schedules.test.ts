@@ -9,8 +9,7 @@ import { browser, stack, useStack } from "./use-stack";
 useStack();
 
 /** So many days from now. */
-const dayAhead = (days: number) =>
-  new Date(Date.now() + days * 24 * 60 * 60_000).toISOString().slice(0, 10);
+const dayAhead = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString().slice(0, 10);
 
 let list: number;
 let template: number;
@@ -34,7 +33,11 @@ async function made(path: string, body: object, name: string): Promise<number> {
 }
 
 const schedule = (name: string, when: object = { rrule: "FREQ=MONTHLY;BYMONTHDAY=25" }) =>
-  made("/api/schedules", { name, list_ids: [list], template_id: template, time: "09:00", ...when }, "schedule");
+  made(
+    "/api/schedules",
+    { name, list_ids: [list], template_id: template, time: "09:00", ...when },
+    "schedule",
+  );
 
 async function fillIn(page: Page, name: string) {
   await page.getByLabel("Name", { exact: true }).fill(name);
@@ -107,36 +110,39 @@ test.each(WAYS)("only the fields of the chosen answer are shown, $way", async (w
   });
 });
 
-test.each(WAYS)("a schedule that cannot be says all that is wrong, and keeps what was typed, $way", async (way) => {
-  await visit(browser, stack, { ...way, as: "Ani", provokes: [422] }, async (page) => {
-    await page.goto("/schedules/new");
-    await page.getByLabel("Name", { exact: true }).fill("Salah");
-    await page.getByLabel("Message template").selectOption({ label: "Tagihan" });
-    await page.getByLabel("Weekly").check();
-    await page.getByLabel("Monday").uncheck();
-    await page.getByLabel("Every", { exact: true }).fill("0");
-    await page.getByLabel("After a number of times").check();
-    await page.getByLabel("Number of times").fill("x");
-    await press(page, "Save schedule");
-    const alert = page.getByRole("alert");
-    await alert.getByText("Choose at least one day.").waitFor();
-    await alert.getByText("Enter a whole number from 1 to 1,000.").waitFor();
-    await alert.getByText("Enter a whole number from 1 to 10,000.").waitFor();
-    await alert.getByText("Contact lists: Fill in this field.").waitFor();
-    expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Salah");
-    expect(await page.getByLabel("Weekly").isChecked()).toBe(true);
-    expect(await page.getByLabel("Number of times").inputValue()).toBe("x");
+test.each(WAYS)(
+  "a schedule that cannot be says all that is wrong, and keeps what was typed, $way",
+  async (way) => {
+    await visit(browser, stack, { ...way, as: "Ani", provokes: [422] }, async (page) => {
+      await page.goto("/schedules/new");
+      await page.getByLabel("Name", { exact: true }).fill("Salah");
+      await page.getByLabel("Message template").selectOption({ label: "Tagihan" });
+      await page.getByLabel("Weekly").check();
+      await page.getByLabel("Monday").uncheck();
+      await page.getByLabel("Every", { exact: true }).fill("0");
+      await page.getByLabel("After a number of times").check();
+      await page.getByLabel("Number of times").fill("x");
+      await press(page, "Save schedule");
+      const alert = page.getByRole("alert");
+      await alert.getByText("Choose at least one day.").waitFor();
+      await alert.getByText("Enter a whole number from 1 to 1,000.").waitFor();
+      await alert.getByText("Enter a whole number from 1 to 10,000.").waitFor();
+      await alert.getByText("Contact lists: Fill in this field.").waitFor();
+      expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Salah");
+      expect(await page.getByLabel("Weekly").isChecked()).toBe(true);
+      expect(await page.getByLabel("Number of times").inputValue()).toBe("x");
 
-    await page.getByLabel(/^Pelanggan/).check();
-    await page.getByLabel("Monday").check();
-    await page.getByLabel("Every", { exact: true }).fill("2");
-    await page.getByLabel("On a date").check();
-    await page.getByLabel("Last date").fill("2020-01-31");
-    await press(page, "Save schedule");
-    await alert.getByRole("link", { name: /Last date|past/ }).waitFor();
-    expect(await page.getByLabel(/^Pelanggan/).isChecked()).toBe(true);
-  });
-});
+      await page.getByLabel(/^Pelanggan/).check();
+      await page.getByLabel("Monday").check();
+      await page.getByLabel("Every", { exact: true }).fill("2");
+      await page.getByLabel("On a date").check();
+      await page.getByLabel("Last date").fill("2020-01-31");
+      await press(page, "Save schedule");
+      await alert.getByRole("link", { name: /Last date|past/ }).waitFor();
+      expect(await page.getByLabel(/^Pelanggan/).isChecked()).toBe(true);
+    });
+  },
+);
 
 test("a rule that only a program can write stays as it is when the rest is changed", async () => {
   const id = await schedule("Dua kali", { rrule: "FREQ=MONTHLY;BYMONTHDAY=1,15" });
@@ -165,7 +171,10 @@ test.each(WAYS)("a batch to a list is repeated with its list and its message, $w
     await page.getByLabel("Time", { exact: true }).fill("09:00");
     await press(page, "Save schedule");
     await notice(page, "Schedule saved.");
-    await page.locator("dl").getByRole("link", { name: `Lagi ${way.way}` }).click();
+    await page
+      .locator("dl")
+      .getByRole("link", { name: `Lagi ${way.way}` })
+      .click();
     expect(await page.getByLabel("Message", { exact: false }).first().inputValue()).toBe(message);
   });
 });

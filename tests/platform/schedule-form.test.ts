@@ -46,9 +46,15 @@ test.each<[Fields, string]>([
 });
 
 test.each<[Fields, object]>([
-  [{ days_when: "before", days: "3" }, { days_before: 3, yearly: false }],
+  [
+    { days_when: "before", days: "3" },
+    { days_before: 3, yearly: false },
+  ],
   [{ days_when: "after", days: "10" }, { days_before: -10 }],
-  [{ days_when: "on", days: "3", yearly: "on" }, { days_before: 0, yearly: true }],
+  [
+    { days_when: "on", days: "3", yearly: "on" },
+    { days_before: 0, yearly: true },
+  ],
 ])("by a date of each contact: %o", (fields, wanted) => {
   const input = scheduleInput(formWith({ repeats: "date", date_column: "jatuh_tempo", ...fields }));
   expect(input).toMatchObject({ rrule: null, date_column: "jatuh_tempo", ...wanted });
@@ -76,7 +82,10 @@ test.each<[Fields, object]>([
   [{ repeats: "day", ends: "until", until_date: "31/12/2028" }, { until_date: "DATE_INVALID" }],
   [{ repeats: "date" }, { date_column: "REQUIRED" }],
   [{ repeats: "date", date_column: "x", days_when: "before", days: "400" }, { days: "NUMBER_RANGE" }],
-  [{ repeats: "day", name: " ", template_id: "" }, { name: "REQUIRED", template_id: "REQUIRED" }],
+  [
+    { repeats: "day", name: " ", template_id: "" },
+    { name: "REQUIRED", template_id: "REQUIRED" },
+  ],
   [{ repeats: "day", time: "9" }, { time: "SCHEDULE_TIME" }],
 ])("a form with %o is refused at its fields", (fields, wanted) => {
   expect(faults(fields)).toEqual(wanted);

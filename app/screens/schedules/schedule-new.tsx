@@ -36,7 +36,12 @@ export default function ScheduleNewScreen() {
   const back = { to: "/schedules", text: t("schedules.title") };
   if (lists === null || (shown.templates.length === 0 && shown.batch === null))
     return (
-      <ScheduleNeeds title={title} back={back} list={lists === null} template={shown.templates.length === 0} />
+      <ScheduleNeeds
+        title={title}
+        back={back}
+        list={lists === null}
+        template={shown.templates.length === 0}
+      />
     );
   return <ScheduleForm title={title} back={back} lists={lists} {...shown} result={result} />;
 }

@@ -42,9 +42,7 @@ export function RepeatFields({ columns, asNow, typed, faults }: Props) {
           {CHOICES.map((choice) => (
             <RadioOption key={choice} name="repeats" value={choice} chosen={typed("repeats") === choice}>
               {t(`scheduleForm.choices.${choice}`)}
-              {choice === "date" && (
-                <span className="quiet block text-sm">{t("scheduleForm.dateHint")}</span>
-              )}
+              {choice === "date" && <span className="quiet block text-sm">{t("scheduleForm.dateHint")}</span>}
             </RadioOption>
           ))}
         </div>

@@ -12,7 +12,12 @@ import { storeFile } from "../../stored-files/store";
 import type { Recipients } from "../types";
 
 /** `hashes`: SHA-256 of the files that came beside it. */
-export type StagedUpload = { kind: "file" | "typed" | "lists"; fileId: number; bytes: number; hashes: string[] };
+export type StagedUpload = {
+  kind: "file" | "typed" | "lists";
+  fileId: number;
+  bytes: number;
+  hashes: string[];
+};
 
 /**
  * Keeps what an import was read from; nothing of rows that a program sent, or that came from a batch. Of lists it keeps
@@ -45,7 +50,8 @@ type Kept = { kind: StagedUpload["kind"]; content: AsyncIterable<Uint8Array> | I
 function keptOf(recipients: Recipients): Kept | null {
   if ("path" in recipients) return { kind: "file", content: createReadStream(recipients.path) };
   if ("numbers" in recipients) return { kind: "typed", content: [Buffer.from(recipients.numbers)] };
-  if ("contacts" in recipients) return { kind: "lists", content: [Buffer.from(JSON.stringify(recipients.selection))] };
+  if ("contacts" in recipients)
+    return { kind: "lists", content: [Buffer.from(JSON.stringify(recipients.selection))] };
   return null;
 }
 

@@ -28,7 +28,13 @@ export async function presentSchedules(request: Request, user: Actor, now: Date)
 }
 
 /** What the page of a schedule shows. Throws NOT_FOUND. */
-export async function presentSchedulePage(request: Request, user: Actor, id: number, page: number, now: Date) {
+export async function presentSchedulePage(
+  request: Request,
+  user: Actor,
+  id: number,
+  page: number,
+  now: Date,
+) {
   const language = requestLocale(request);
   const schedule = await scheduleById(user, id, now, request.signal);
   const own = await listLists(user);

@@ -95,7 +95,8 @@ export const schedules = {
     monthDay: "Day of the month",
     monthDayHint: "In a month without this day, the last day counts.",
     lastDay: "Last day",
-    yearHint: "On the day and month on which the schedule begins. For other days, use a date of each contact.",
+    yearHint:
+      "On the day and month on which the schedule begins. For other days, use a date of each contact.",
 
     column: "Column with the date",
     columnHint: "Contacts without a date, or with one that we cannot read, are skipped.",

@@ -33,7 +33,8 @@ export const schedules: Translated<typeof english> = {
     resumed: "Jadwal dilanjutkan. Tanggal selama jeda tidak disusulkan.",
     delete: "Hapus",
     deleteTitle: "Hapus jadwal {{name}}?",
-    deleteText: "Jadwal ini tidak mengirim lagi. Batch yang sudah dibuat tetap ada. Ini tidak dapat dibatalkan.",
+    deleteText:
+      "Jadwal ini tidak mengirim lagi. Batch yang sudah dibuat tetap ada. Ini tidak dapat dibatalkan.",
     deleteConfirm: "Hapus jadwal",
     deleted: "Jadwal dihapus.",
     keep: "Batal",
@@ -97,8 +98,7 @@ export const schedules: Translated<typeof english> = {
     monthDay: "Tanggal",
     monthDayHint: "Jika bulannya tidak memiliki tanggal ini, hari terakhir yang berlaku.",
     lastDay: "Hari terakhir",
-    yearHint:
-      "Pada tanggal dan bulan saat jadwal dimulai. Untuk hari lain, gunakan tanggal setiap kontak.",
+    yearHint: "Pada tanggal dan bulan saat jadwal dimulai. Untuk hari lain, gunakan tanggal setiap kontak.",
 
     column: "Kolom tanggal",
     columnHint: "Kontak tanpa tanggal, atau dengan tanggal yang tidak dapat dibaca, dilewati.",

@@ -14,5 +14,5 @@ test("a text becomes a template once, and its name a number where it is taken", 
   expect(await templateWithText(budi, { name: "Promo", text: "Halo {{nama}}" }, NOW)).not.toBe(id);
   const names = async (who: typeof ani) => (await listTemplates(who)).data.map(({ name }) => name).sort();
   expect([await names(ani), await names(budi)]).toEqual([["Promo", "Promo (2)"], ["Promo"]]);
-  expect(await refusal(templateWithText(ani, { name: "Promo", text: " " }, NOW))).toBe("VALIDATION");
+  expect(await refusal(templateWithText(ani, { name: "Promo", text: " " }, NOW))).toBe("REQUIRED");
 });

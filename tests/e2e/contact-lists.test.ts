@@ -32,8 +32,9 @@ test.each(WAYS)(
       await notice(page, "List updated.");
 
       await follow(page, "Send to this list");
-      await page.getByLabel(`Pelanggan ${way}`).waitFor();
-      expect(await page.getByLabel(`Pelanggan ${way}`).isChecked()).toBe(true);
+      const box = page.getByRole("checkbox", { name: `Pelanggan ${way}` });
+      await box.waitFor();
+      expect(await box.isChecked()).toBe(true);
       await page.locator("summary", { hasText: "Only some of the contacts" }).click();
       const first = page.getByRole("group", { name: "Condition 1" });
       await first.getByLabel("Column").selectOption("kota");

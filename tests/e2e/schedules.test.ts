@@ -57,7 +57,7 @@ test.each(WAYS)("a schedule is made in words, changed, paused, resumed and delet
     await page.getByLabel("Thursday").check();
     await page.getByLabel("Time", { exact: true }).fill("09:30");
     await page.getByLabel("After a number of times").check();
-    await page.getByLabel("Number of times").fill("10");
+    await page.getByLabel("Number of times", { exact: true }).fill("10");
     await press(page, "Save schedule");
     await notice(page, "Schedule saved.");
     await page.getByText("Every week on Monday and Thursday, 09:30 WIB, 10 times").waitFor();
@@ -74,7 +74,7 @@ test.each(WAYS)("a schedule is made in words, changed, paused, resumed and delet
 
     await follow(page, "Edit");
     expect(await page.getByLabel("Weekly").isChecked()).toBe(true);
-    expect(await page.getByLabel("Number of times").inputValue()).toBe("10");
+    expect(await page.getByLabel("Number of times", { exact: true }).inputValue()).toBe("10");
     await page.getByLabel(/^By a date of each contact/).check();
     await page.getByLabel("Column with the date").selectOption("jatuh_tempo");
     await press(page, "Save schedule");
@@ -121,7 +121,7 @@ test.each(WAYS)(
       await page.getByLabel("Monday").uncheck();
       await page.getByLabel("Every", { exact: true }).fill("0");
       await page.getByLabel("After a number of times").check();
-      await page.getByLabel("Number of times").fill("x");
+      await page.getByLabel("Number of times", { exact: true }).fill("x");
       await press(page, "Save schedule");
       const alert = page.getByRole("alert");
       await alert.getByText("Choose at least one day.").waitFor();
@@ -130,13 +130,13 @@ test.each(WAYS)(
       await alert.getByText("Contact lists: Fill in this field.").waitFor();
       expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Salah");
       expect(await page.getByLabel("Weekly").isChecked()).toBe(true);
-      expect(await page.getByLabel("Number of times").inputValue()).toBe("x");
+      expect(await page.getByLabel("Number of times", { exact: true }).inputValue()).toBe("x");
 
       await page.getByLabel(/^Pelanggan/).check();
       await page.getByLabel("Monday").check();
       await page.getByLabel("Every", { exact: true }).fill("2");
       await page.getByLabel("On a date").check();
-      await page.getByLabel("Last date").fill("2020-01-31");
+      await page.getByLabel("Last date", { exact: true }).fill("2020-01-31");
       await press(page, "Save schedule");
       await alert.getByRole("link", { name: /Last date|past/ }).waitFor();
       expect(await page.getByLabel(/^Pelanggan/).isChecked()).toBe(true);
@@ -161,7 +161,7 @@ test.each(WAYS)("a batch to a list is repeated with its list and its message, $w
   await visit(browser, stack, { ...way, as: "Ani" }, async (page) => {
     await until(async () => {
       await page.goto(`/batches/${batch}`);
-      return page.getByText("Done", { exact: false }).first().isVisible();
+      return page.getByText("Done", { exact: true }).first().isVisible();
     }, "the batch to be done");
     await page.locator("summary", { hasText: "More" }).click();
     await follow(page, "Repeat this");

@@ -36,14 +36,15 @@ export function scheduleInput(form: FormData, { before = null, templateId }: Kno
     ...{ date_column: null, days_before: 0, yearly: false },
     ...(isByDate && datesIn(text, faults)),
   };
+  let others: Faults = {};
   try {
     const input = valid(ScheduleInput, given);
     if (Object.keys(faults).length === 0) return input;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    Object.assign(faults, error.fields);
+    others = error.fields;
   }
-  throw new DomainError("VALIDATION", {}, faults);
+  throw new DomainError("VALIDATION", {}, { ...others, ...faults }); // as the fields stand on the page
 }
 
 /** Returns what was thrown, with the fields of the form in place of those that are stored. */

@@ -71,7 +71,7 @@ export const schedules = {
     editTitle: "Edit schedule",
     what: "Message and contacts",
     name: "Name",
-    nameHint: "Batches of this schedule have this name. For example Payment reminder.",
+    nameHint: "Batches get this name and the date. For example Payment reminder.",
     template: "Message template",
     newTemplate: "Create message template",
     ofBatch: "Message of batch {{name}}",

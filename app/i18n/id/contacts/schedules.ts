@@ -74,7 +74,7 @@ export const schedules: Translated<typeof english> = {
     editTitle: "Ubah jadwal",
     what: "Pesan dan kontak",
     name: "Nama",
-    nameHint: "Batch dari jadwal ini memakai nama ini. Misalnya Pengingat pembayaran.",
+    nameHint: "Batch memakai nama ini dan tanggalnya. Misalnya Pengingat pembayaran.",
     template: "Template pesan",
     newTemplate: "Buat template pesan",
     ofBatch: "Pesan dari batch {{name}}",

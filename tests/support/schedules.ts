@@ -37,7 +37,9 @@ export async function runsOf(scheduleId: number): Promise<string[]> {
   return Promise.all(
     runs.map(async ({ date, status, reason, batchId }) => {
       const batch = batchId === null ? null : await db.batch.findUniqueOrThrow({ where: { id: batchId } });
-      return [date, status, reason, batch && batch.recipients - batch.skipped].filter((each) => each !== null).join(" ");
+      return [date, status, reason, batch && batch.recipients - batch.skipped]
+        .filter((each) => each !== null)
+        .join(" ");
     }),
   );
 }

@@ -12,7 +12,14 @@ import { plainName } from "../message-text/column-name";
 import { columnPlaces } from "./columns";
 import type { OwnList } from "./lists";
 import { isBasisOld } from "./old-basis";
-import { type Also, assertSomeChosen, type Chosen, chosenContacts, countChosen, type Selection } from "./selection";
+import {
+  type Also,
+  assertSomeChosen,
+  type Chosen,
+  chosenContacts,
+  countChosen,
+  type Selection,
+} from "./selection";
 
 /** Of the name of a batch. */
 const NAMES_SHOWN = 3;

@@ -439,7 +439,8 @@ const scheduleReasons = {
   TEMPLATE_DELETED: "The template was deleted. Choose another one.",
   COLUMN_MISSING: "The contact lists do not have a column that is needed.",
   DEVICE_MISSING: "You have no WhatsApp number to send with.",
-  BASIS_OLD: "The consent basis of a contact list is older than 24 months. Open the list and confirm it again.",
+  BASIS_OLD:
+    "The consent basis of a contact list is older than 24 months. Open the list and confirm it again.",
   BASIS_MISSING: "A consent basis is required. Add it to the contact lists, the same for all of them.",
   ACCOUNT_INACTIVE: "The account was not active.",
   ACCOUNT_FULL: "The account had not enough storage space.",

@@ -418,7 +418,8 @@ const scheduleReasons: Texts["scheduleReasons"] = {
   TEMPLATE_DELETED: "Template dihapus. Pilih template lain.",
   COLUMN_MISSING: "Daftar kontak tidak memiliki kolom yang diperlukan.",
   DEVICE_MISSING: "Anda tidak memiliki nomor WhatsApp untuk mengirim.",
-  BASIS_OLD: "Dasar persetujuan sebuah daftar kontak sudah lebih dari 24 bulan. Buka daftarnya lalu konfirmasi lagi.",
+  BASIS_OLD:
+    "Dasar persetujuan sebuah daftar kontak sudah lebih dari 24 bulan. Buka daftarnya lalu konfirmasi lagi.",
   BASIS_MISSING: "Dasar persetujuan wajib diisi. Isi di daftar kontak, sama untuk semua daftar.",
   ACCOUNT_INACTIVE: "Akun tidak aktif.",
   ACCOUNT_FULL: "Ruang penyimpanan akun tidak cukup.",

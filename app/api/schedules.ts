@@ -9,12 +9,7 @@ import {
   listSchedules,
   scheduleById,
 } from "~/domain/schedules/schedules";
-import {
-  ScheduleChange,
-  ScheduleInput,
-  ScheduleRunView,
-  ScheduleView,
-} from "~/domain/schedules/types";
+import { ScheduleChange, ScheduleInput, ScheduleRunView, ScheduleView } from "~/domain/schedules/types";
 import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { wholeList } from "~/http/api/whole-list";
@@ -67,8 +62,7 @@ export const scheduleEndpoints = {
       errors: ["CONFLICT", "SEARCH_TOO_SLOW"],
       input: ScheduleChange,
       authorize: ({ actor, params }) => assertOwnSchedule(actor, idParam(params.scheduleId)),
-      run: ({ actor, params, input, now }) =>
-        changeSchedule(actor, idParam(params.scheduleId), input, now),
+      run: ({ actor, params, input, now }) => changeSchedule(actor, idParam(params.scheduleId), input, now),
     },
     DELETE: {
       access: signedIn,

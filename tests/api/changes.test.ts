@@ -28,7 +28,13 @@ beforeAll(async () => {
   templateId = made.json.template.id;
   const list = await ask("POST", "/api/lists", { token: tokens.ani, json: { name: "One" } });
   listId = list.json.list.id;
-  const daily = { name: "One", list_ids: [listId], template_id: templateId, rrule: "FREQ=DAILY", time: "09:00" };
+  const daily = {
+    name: "One",
+    list_ids: [listId],
+    template_id: templateId,
+    rrule: "FREQ=DAILY",
+    time: "09:00",
+  };
   const schedule = await ask("POST", "/api/schedules", { token: tokens.ani, json: daily });
   scheduleId = schedule.json.schedule.id;
   const sold = { name: "Hemat", credits: 100, price: 12_000 };

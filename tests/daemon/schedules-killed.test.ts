@@ -73,36 +73,34 @@ const open = () => db.schedule.count({ where: { runs: { none: {} } } });
 const isBegun = async () =>
   (await db.batch.count({ where: { submittedAt: null } })) > 0 || (await open()) === 0;
 
-test(
-  `on ${on}, two daemons that are killed ${KILLS} times make each batch of a schedule once and whole`,
-  { timeout: 600_000 },
-  async () => {
-    let interrupted = 0;
-    for (let kill = 0; kill < KILLS; kill += 1) {
-      await dueNow();
-      await start();
-      await until(isBegun, "a batch that is being made", 30_000);
-      await sleep(Math.random() * 150);
-      await killAll();
-      if ((await open()) > 0) interrupted += 1;
-    }
+test(`on ${on}, two daemons that are killed ${KILLS} times make each batch of a schedule once and whole`, {
+  timeout: 600_000,
+}, async () => {
+  let interrupted = 0;
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    await dueNow();
     await start();
-    await until(async () => (await open()) === 0, "all schedules to have run", 120_000);
-    await sleep(2_000); // what would run a second time has its time
+    await until(isBegun, "a batch that is being made", 30_000);
+    await sleep(Math.random() * 150);
     await killAll();
-    expect(interrupted).toBeGreaterThan(0);
+    if ((await open()) > 0) interrupted += 1;
+  }
+  await start();
+  await until(async () => (await open()) === 0, "all schedules to have run", 120_000);
+  await sleep(2_000); // what would run a second time has its time
+  await killAll();
+  expect(interrupted).toBeGreaterThan(0);
 
-    const runs = await db.scheduleRun.findMany({ orderBy: { scheduleId: "asc" } });
-    expect(runs.map(({ status }) => status)).toEqual(Array(2 * KILLS).fill("done"));
-    expect(new Set(runs.map(({ scheduleId }) => scheduleId)).size).toBe(2 * KILLS);
-    const batches = await db.batch.findMany({ where: { submittedAt: { not: null } }, orderBy: { id: "asc" } });
-    expect(batches.map(({ id }) => id)).toEqual(runs.map(({ batchId }) => batchId!).sort((a, b) => a - b));
-    for (const { id, recipients, reserved } of batches) {
-      expect([recipients, reserved]).toEqual([CONTACTS, CONTACTS]);
-      const items = await db.batchItem.findMany({ where: { batchId: id }, select: { receiver: true } });
-      expect(new Set(items.map(({ receiver }) => receiver)).size).toBe(CONTACTS);
-    }
-    expect(await db.scheduleContact.count()).toBe(KILLS * CONTACTS);
-    expect((await checkLedger()).differences).toEqual([]);
-  },
-);
+  const runs = await db.scheduleRun.findMany({ orderBy: { scheduleId: "asc" } });
+  expect(runs.map(({ status }) => status)).toEqual(Array(2 * KILLS).fill("done"));
+  expect(new Set(runs.map(({ scheduleId }) => scheduleId)).size).toBe(2 * KILLS);
+  const batches = await db.batch.findMany({ where: { submittedAt: { not: null } }, orderBy: { id: "asc" } });
+  expect(batches.map(({ id }) => id)).toEqual(runs.map(({ batchId }) => batchId!).sort((a, b) => a - b));
+  for (const { id, recipients, reserved } of batches) {
+    expect([recipients, reserved]).toEqual([CONTACTS, CONTACTS]);
+    const items = await db.batchItem.findMany({ where: { batchId: id }, select: { receiver: true } });
+    expect(new Set(items.map(({ receiver }) => receiver)).size).toBe(CONTACTS);
+  }
+  expect(await db.scheduleContact.count()).toBe(KILLS * CONTACTS);
+  expect((await checkLedger()).differences).toEqual([]);
+});

@@ -2,7 +2,6 @@
 import { clock } from "~/platform/clock";
 import { db, query, skipLocked, sql, timeParam } from "~/platform/db";
 import type { MailOutcome } from "~/platform/mail/smtp";
-import { withStoredNames } from "./stored-names";
 import {
   type Attempt,
   endAbandoned,
@@ -12,6 +11,7 @@ import {
   SENDING_MS_MAX,
 } from "./deliveries";
 import type { NotificationKind } from "./kinds";
+import { withStoredNames } from "./stored-names";
 
 /** A notification that is due by e-mail, with whom it goes to. */
 export type DueEmail = {

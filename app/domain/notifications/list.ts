@@ -3,8 +3,8 @@ import { db, parseTime, preparedQuery, sql } from "~/platform/db";
 import type { Actor } from "../actor";
 import { DomainError } from "../errors";
 import { type Page, type PageOptions, pageView, paginate } from "../pagination/paging";
-import { withStoredNames } from "./stored-names";
 import type { NotificationKind } from "./kinds";
+import { withStoredNames } from "./stored-names";
 
 /** Only the unread ones; anything but `true` narrows nothing. */
 export const NotificationFilter = z.object({ unread: z.string().optional() });

@@ -12,7 +12,7 @@ import { parseMinute, weekOfHours } from "../sending-hours/hours";
 import { DAY_MINUTES } from "../sending-hours/week";
 import type { Zone } from "../sending-hours/zone";
 import { templateById } from "../templates/templates";
-import { WEEKDAYS, parseRule, ruleText } from "./rule";
+import { parseRule, ruleText, WEEKDAYS } from "./rule";
 import type { ScheduleChange, ScheduleInput } from "./types";
 
 const COLUMNS_SHOWN = 10;

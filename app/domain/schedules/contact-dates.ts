@@ -14,8 +14,6 @@ import { dayOf } from "../time/day";
 import { unknownColumn } from "./checked-plan";
 import { addDays, daysInMonth } from "./local-date";
 
-const YEAR_DAYS_MAX = 366;
-
 /** `key`: as the lists have it. `day`: the date that it is. */
 export type ContactDate = { key: string; day: string };
 
@@ -78,10 +76,9 @@ export function datesWithContacts(
   }
   const days = new Set(dates.map(({ day }) => day.slice(5)));
   const found: string[] = [];
-  for (let ahead = 0; ahead <= YEAR_DAYS_MAX && found.length < max; ahead += 1) {
-    const target = addDays(first, ahead);
+  const end = `${Number(first.slice(0, 4)) + 1}${first.slice(4)}`;
+  for (let target = first; target < end && found.length < max; target = addDays(target, 1))
     if ([...monthDays(target)].some((monthDay) => days.has(monthDay))) found.push(back(target));
-  }
   return found;
 }
 

@@ -16,7 +16,10 @@ export async function pauseSchedule(actor: Actor, id: number, now: Date): Promis
     const { status, revision } = await lockedSchedule(tx, actor, id);
     if (status === "ended") throw new DomainError("SCHEDULE_ENDED");
     if (status === "active")
-      await tx.schedule.update({ where: { id }, data: { ...AT_REST, revision: revision + 1, updatedAt: now } });
+      await tx.schedule.update({
+        where: { id },
+        data: { ...AT_REST, revision: revision + 1, updatedAt: now },
+      });
   });
   return { ok: true, schedule: await scheduleById(actor, id, now) };
 }

@@ -4,8 +4,8 @@ import type { Actor } from "../actor";
 import { DomainError } from "../errors";
 import { checkedPlan, type Plan, storedPlan } from "./checked-plan";
 import type { Timing } from "./next-date";
-import { findAudience, countReached } from "./reached-contacts";
-import { upcomingDates, storedTiming } from "./schedule-view";
+import { countReached, findAudience } from "./reached-contacts";
+import { storedTiming, upcomingDates } from "./schedule-view";
 import { beginning, ownSchedule } from "./schedules";
 import type { DateAhead, ScheduleInput } from "./types";
 

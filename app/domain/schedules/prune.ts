@@ -11,7 +11,9 @@ const DAY_MS = 24 * 60 * 60_000;
  * Removes what is noted of contacts whose date cannot come again, or whose schedule was deleted, some thousand at a
  * time. Removes old runs, but for the last one of each schedule. Returns counts. Safe to run at any time.
  */
-export async function pruneSchedules(now: Date): Promise<{ schedule_contacts: number; schedule_runs: number }> {
+export async function pruneSchedules(
+  now: Date,
+): Promise<{ schedule_contacts: number; schedule_runs: number }> {
   const before = (days: number) => dayOf(new Date(now.getTime() - days * DAY_MS));
   const oldest = before(RETENTION.schedule_contact_days);
   const isOver = sql`(e.date < ${oldest} OR NOT EXISTS (SELECT 1 FROM schedules s WHERE s.id = e.schedule_id))`;

@@ -2,7 +2,7 @@
  * Rules of RFC 5545, of which these parts are taken: FREQ (DAILY to YEARLY), INTERVAL, BYDAY of weeks, BYMONTHDAY, UNTIL
  * and COUNT. Any other part is refused: a rule that is understood by half would run on the wrong days.
  */
-import { DomainError, type FieldError, wrongField } from "../errors";
+import { type DomainError, type FieldError, wrongField } from "../errors";
 import { clockIn, dateIn, type Zone } from "../sending-hours/zone";
 import { addDays, dateText, dayNumber } from "./local-date";
 
@@ -64,7 +64,8 @@ function partsIn(text: string): Map<Part, string> {
   const parts = new Map<Part, string>();
   for (const piece of text.split(";")) {
     const [, name, value] = /^([A-Z-]+)=([^=]*)$/.exec(piece.trim()) ?? [];
-    if (name === undefined || value === undefined) throw refused("RRULE_INVALID", { found: shown(piece) || "-" });
+    if (name === undefined || value === undefined)
+      throw refused("RRULE_INVALID", { found: shown(piece) || "-" });
     const part = PARTS.find((each) => each === name);
     if (!part) throw refused("RRULE_PART", { part: shown(name) });
     if (parts.has(part)) throw refused("RRULE_TWICE", { part });
@@ -76,7 +77,12 @@ function partsIn(text: string): Map<Part, string> {
 const listIn = (parts: Map<Part, string>, part: Part): string[] =>
   parts.has(part) ? parts.get(part)!.split(",") : [];
 
-function numberIn(parts: Map<Part, string>, part: Part, max: number, code: FieldError["code"]): number | null {
+function numberIn(
+  parts: Map<Part, string>,
+  part: Part,
+  max: number,
+  code: FieldError["code"],
+): number | null {
   const text = parts.get(part);
   if (text === undefined) return null;
   const number = /^\d{1,6}$/.test(text) ? Number(text) : 0;
@@ -85,7 +91,7 @@ function numberIn(parts: Map<Part, string>, part: Part, max: number, code: Field
 }
 
 function readWeekday(text: string): number {
-  const day = WEEKDAYS.findIndex((each) => each === text);
+  const day = (WEEKDAYS as readonly string[]).indexOf(text);
   if (day < 0) throw refused("RRULE_BYDAY", { found: shown(text) || "-" });
   return day;
 }

@@ -15,7 +15,8 @@ export const storedTiming = ({ rrule, startsOn, time, zone }: Schedule): Timing 
 
 /** Returns a schedule as its owner sees it. */
 export function scheduleView(row: Schedule, nextRuns: string[]): ScheduleView {
-  const { name, listIds, filter, templateId, rrule, dateColumn, daysBefore, yearly, time, zone } = storedPlan(row);
+  const { name, listIds, filter, templateId, rrule, dateColumn, daysBefore, yearly, time, zone } =
+    storedPlan(row);
   const dated = rrule === null ? null : datedRule({ ...storedTiming(row), rrule });
   return {
     ...{ id: row.id, name, list_ids: listIds, filter, template_id: templateId, rrule },

@@ -9,12 +9,12 @@ import { lockedActor } from "../users/locked-actor";
 import { changedInput, checkedPlan, type Plan, storedPlan } from "./checked-plan";
 import { dateAhead, instantIn } from "./local-date";
 import { datedRule, dueTime, firstDate, type Timing } from "./next-date";
-import { upcomingDates, nextRuns, scheduleView } from "./schedule-view";
+import { nextRuns, scheduleView, upcomingDates } from "./schedule-view";
 import {
+  SCHEDULES_MAX,
   type ScheduleChange,
   type ScheduleChanged,
   type ScheduleInput,
-  SCHEDULES_MAX,
   type ScheduleView,
 } from "./types";
 
@@ -166,4 +166,3 @@ export const activeFrom = (timing: Timing, first: string | null) => ({
   dueAt: dueTime(timing, { nextOn: first, forecastOn: first }),
   refusals: 0,
 });
-

@@ -30,7 +30,10 @@ function failNowAndThen(below: (max: number) => number) {
     throw new Error("killed");
   };
   const wholly = db.$transaction.bind(db) as (work: unknown, how: unknown) => Promise<unknown>;
-  const transactions = vi.spyOn(db, "$transaction").mockImplementation((async (work: unknown, how: unknown) => {
+  const transactions = vi.spyOn(db, "$transaction").mockImplementation((async (
+    work: unknown,
+    how: unknown,
+  ) => {
     const chance = below(8);
     if (chance === 0) fail();
     const done = await wholly(work, how);

@@ -21,12 +21,16 @@ const datesOf = (rrule: string, startsOn: string, max = DATES_MAX): string[] => 
 function published(rule: string, startsOn: string, until: string): string[] {
   const dtstart = new Date(`${startsOn}T00:00:00Z`);
   const set = new RRule({ ...RRule.parseString(rule), dtstart });
-  return set.between(dtstart, new Date(`${until}T00:00:00Z`), true).map((at) => at.toISOString().slice(0, 10));
+  return set
+    .between(dtstart, new Date(`${until}T00:00:00Z`), true)
+    .map((at) => at.toISOString().slice(0, 10));
 }
 
 /** A day that a short month does not have is its last: the last one of 28, 29, 30 and 31. */
 const upTo = (day: number) =>
-  day < 29 ? `BYMONTHDAY=${day}` : `BYMONTHDAY=${Array.from({ length: day - 27 }, (_, i) => 28 + i)};BYSETPOS=-1`;
+  day < 29
+    ? `BYMONTHDAY=${day}`
+    : `BYMONTHDAY=${Array.from({ length: day - 27 }, (_, i) => 28 + i)};BYSETPOS=-1`;
 
 type Made = { freq: string; interval: number; days: number[]; monthDays: number[]; startsOn: string };
 const WEEKDAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
@@ -37,8 +41,7 @@ function expected({ freq, interval, days, monthDays, startsOn }: Made, until: st
   const plain = () => published(`FREQ=${freq};INTERVAL=${interval}`, startsOn, until);
   const [, month = 0, day = 0] = startsOn.split("-").map(Number);
   const union = (lists: string[][]) => [...new Set(lists.flat())].sort();
-  if (freq === "WEEKLY")
-    return days.length === 0 ? plain() : each(`BYDAY=${days.map((at) => WEEKDAYS[at])}`);
+  if (freq === "WEEKLY") return days.length === 0 ? plain() : each(`BYDAY=${days.map((at) => WEEKDAYS[at])}`);
   if (freq === "DAILY") {
     if (monthDays.length === 0) return plain();
     const months = expected({ freq: "MONTHLY", interval: 1, days, monthDays, startsOn }, until);
@@ -81,7 +84,10 @@ test("the dates of any rule are those of the published library, with the last da
 });
 
 test("COUNT takes the first dates and UNTIL the ones up to it, as in the published library", () => {
-  const plain = fc.record({ count: fc.integer({ min: 1, max: 20 }), startsOn: made.map(({ startsOn }) => startsOn) });
+  const plain = fc.record({
+    count: fc.integer({ min: 1, max: 20 }),
+    startsOn: made.map(({ startsOn }) => startsOn),
+  });
   fc.assert(
     fc.property(plain, ({ count, startsOn }) => {
       const counted = `FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR;COUNT=${count}`;

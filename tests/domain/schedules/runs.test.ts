@@ -4,15 +4,15 @@ import { batchItems } from "~/domain/batches/items";
 import { putContact, removeContact } from "~/domain/contact-lists/contacts";
 import { changeList, deleteList } from "~/domain/contact-lists/lists";
 import { checkLedger } from "~/domain/credits/audit-ledger";
+import { dutiesDue } from "~/domain/due-tasks";
 import { putOnList } from "~/domain/opt-outs/add-remove";
 import { eraseNumber } from "~/domain/privacy/erase";
 import { prune } from "~/domain/prune";
-import { dutiesDue } from "~/domain/due-tasks";
 import { pauseSchedule, resumeSchedule } from "~/domain/schedules/pause-resume";
 import { listRuns } from "~/domain/schedules/runs";
 import { changeSchedule, deleteSchedule, scheduleById } from "~/domain/schedules/schedules";
 import { updateAppSettings } from "~/domain/settings/app-settings";
-import { deleteTemplate } from "~/domain/templates/templates";
+import { changeTemplate, deleteTemplate } from "~/domain/templates/templates";
 import { deleteUser } from "~/domain/user-deletion/delete-user";
 import { db, transaction } from "~/platform/db";
 import { person } from "../../support/cast";
@@ -113,7 +113,7 @@ test("a date that a database from before it may have forgotten is missed", async
 });
 
 test("with too few credits nothing is sent and nothing is taken, and the owner is notified", async () => {
-  const { who, id } = await daily({ rrule: "FREQ=WEEKLY" }, 1);
+  const { who, id } = await daily({ rrule: "FREQ=WEEKLY;BYDAY=SA" }, 1);
   await runAt(at(7));
   expect(await runsOf(id)).toEqual(["2026-12-05 short_of_credits NOT_ENOUGH_CREDITS"]);
   expect(await db.batch.count({ where: { userId: who.id } })).toBe(0);
@@ -125,13 +125,13 @@ test("with too few credits nothing is sent and nothing is taken, and the owner i
 });
 
 test("two days before a date it is notified, once, that the credits will not do", async () => {
-  const { who, id } = await daily({ rrule: "FREQ=WEEKLY" }, 1);
+  const { who, id } = await daily({ rrule: "FREQ=WEEKLY;BYDAY=SA" }, 1);
   await runAt(at(5, -1));
   expect(await notified(who)).toEqual([]);
   for (const ms of [0, 60_000, 60 * 60_000]) await runAt(at(5, ms));
   const forecast = { kind: "schedule_forecast", schedule: id, date: "2026-12-05", needed: 2, balance: 1 };
   expect(await notified(who)).toEqual([forecast]);
-  const rich = await daily({ rrule: "FREQ=WEEKLY" }, 2);
+  const rich = await daily({ rrule: "FREQ=WEEKLY;BYDAY=SA" }, 2);
   await runAt(at(5));
   expect(await notified(rich.who)).toEqual([]);
 });
@@ -152,7 +152,10 @@ test.each([
   ["DEVICE_MISSING", ({ who }: Made) => db.device.deleteMany({ where: { userId: who.id } })],
   ["BASIS_OLD", ({ list }: Made) => oldBasis(list)],
   ["ACCOUNT_INACTIVE", ({ who }: Made) => db.user.update({ where: { id: who.id }, data: { active: false } })],
-  ["COLUMN_MISSING", ({ template }: Made) => newText(template, "Halo {{alamat}}")],
+  [
+    "COLUMN_MISSING",
+    ({ who, template }: Made) => changeTemplate(who, template, { text: "Halo {{alamat}}" }, NOW),
+  ],
 ] as const)("a date is refused for %s, and three in a row pause the schedule", async (reason, spoil) => {
   const made = await daily();
   await runAt(at(1));
@@ -170,8 +173,10 @@ test.each([
 
 type Made = Awaited<ReturnType<typeof daily>>;
 const oldBasis = (id: number) =>
-  db.contactList.update({ where: { id }, data: { basis: "customers", basisAt: new Date("2024-11-28T00:00:00Z") } });
-const newText = (id: number, text: string) => db.template.update({ where: { id }, data: { text } });
+  db.contactList.update({
+    where: { id },
+    data: { basis: "customers", basisAt: new Date("2024-11-28T00:00:00Z") },
+  });
 
 test("a required basis that the lists do not have refuses a date; one that they have goes with the batch", async () => {
   const { who, list, id } = await daily();
@@ -193,7 +198,8 @@ test("refusals that do not follow each other pause nothing", async () => {
   const { who, template, id } = await daily();
   const devices = await db.device.findMany({ where: { userId: who.id } });
   const [device] = devices;
-  const away = (serverId: number | null) => db.device.update({ where: { id: device!.id }, data: { serverId } });
+  const away = (serverId: number | null) =>
+    db.device.update({ where: { id: device!.id }, data: { serverId } });
   for (const [day, isAway] of [true, true, false, true, true].entries()) {
     await away(isAway ? null : device!.serverId);
     await runAt(at(day + 1));
@@ -234,7 +240,10 @@ test("a reminder goes to each contact on its own date, and a day without contact
   for (let day = 0; day <= 7; day += 1) await runAt(at(day, 4 * 60 * 60_000));
   expect(await runsOf(id)).toEqual(["2026-11-30 done 1", "2026-12-01 done 2"]);
   const { data } = await listRuns(who, id);
-  expect(await messagesOf(who, data[0]!.batch_id!)).toEqual(["6281234000002 Halo Budi", "6281234000004 Halo Dewi"]);
+  expect(await messagesOf(who, data[0]!.batch_id!)).toEqual([
+    "6281234000002 Halo Budi",
+    "6281234000004 Halo Dewi",
+  ]);
 });
 
 test("a contact is sent to once for a date, also if the reminder is moved; a later date is another one", async () => {
@@ -294,10 +303,13 @@ test("an erased number stands nowhere in schedules, and gets nothing more", asyn
   await runAt(at(2));
   await removeContact(who, list, "081234000001", at(2));
   const batches = await db.batch.findMany({ where: { userId: who.id } });
-  await db.batchItem.updateMany({ where: { batchId: { in: batches.map((each) => each.id) } }, data: { status: "SENT" } });
-  expect(await db.scheduleContact.count({ where: { number: "6281234000001" } })).toBe(1);
+  await db.batchItem.updateMany({
+    where: { batchId: { in: batches.map((each) => each.id) } },
+    data: { status: "SENT" },
+  });
+  expect(await db.scheduleContact.count({ where: { number: "6281234000001", userId: who.id } })).toBe(1);
   await eraseNumber(who, { userId: who.id }, "081234000001", at(2));
-  expect(await db.scheduleContact.count({ where: { number: "6281234000001" } })).toBe(0);
+  expect(await db.scheduleContact.count({ where: { number: "6281234000001", userId: who.id } })).toBe(0);
   expect((await scheduleById(who, id, at(2))).name).toBe(`Ulang …${id}`);
 });
 

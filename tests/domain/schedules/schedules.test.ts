@@ -2,8 +2,9 @@ import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
 import { putContact } from "~/domain/contact-lists/contacts";
 import { deleteList } from "~/domain/contact-lists/lists";
-import { createBatch } from "~/domain/imports/create";
 import { listedContacts } from "~/domain/contact-lists/send";
+import { createBatch } from "~/domain/imports/create";
+import { putOnList } from "~/domain/opt-outs/add-remove";
 import { pauseSchedule, resumeSchedule } from "~/domain/schedules/pause-resume";
 import { nextDates, previewSchedule } from "~/domain/schedules/preview";
 import { canRepeat, repeatDefaults } from "~/domain/schedules/repeat-batch";
@@ -14,10 +15,9 @@ import {
   listSchedules,
   scheduleById,
 } from "~/domain/schedules/schedules";
-import { ScheduleChange, ScheduleInput, SCHEDULES_MAX } from "~/domain/schedules/types";
+import { SCHEDULES_MAX, ScheduleChange, ScheduleInput } from "~/domain/schedules/types";
 import { updateOwnHours } from "~/domain/sending/account-hours";
 import { valid } from "~/http/request/validate";
-import { putOnList } from "~/domain/opt-outs/add-remove";
 import { db, transaction } from "~/platform/db";
 import { listOf } from "../../support/contact-lists";
 import { faults, refusal } from "../../support/refusal";
@@ -48,7 +48,12 @@ const fresh = async (given: object) => (await create({ name: `Promo ${Math.rando
 
 test("a schedule shows its next five dates, and from when to when its rule goes", async () => {
   expect(await fresh({ rrule: "RRULE:FREQ=WEEKLY;BYDAY=MO,TH;UNTIL=20261210" })).toMatchObject({
-    ...{ rrule: "FREQ=WEEKLY;BYDAY=MO,TH;UNTIL=20261210", status: "active", until: "2026-12-10", count: null },
+    ...{
+      rrule: "FREQ=WEEKLY;BYDAY=MO,TH;UNTIL=20261210",
+      status: "active",
+      until: "2026-12-10",
+      count: null,
+    },
     ...{ date_column: null, days_before: 0, yearly: false, filter: [], list_ids: [list], time: "09:00" },
     next_runs: ["2026-11-30", "2026-12-03", "2026-12-07", "2026-12-10"],
   });
@@ -123,14 +128,14 @@ test("lists, templates and schedules of others do not exist, and a name is taken
   expect(await refusal(create({ name: "C", template_id: other }))).toBe("NOT_FOUND");
   expect(await refusal(create({ name: "Mine" }))).toBe("NAME_TAKEN");
   for (const work of [
-    scheduleById(budi, id, NOW),
-    changeSchedule(budi, id, { name: "X" }, NOW),
-    pauseSchedule(budi, id, NOW),
-    resumeSchedule(budi, id, NOW),
-    deleteSchedule(budi, id),
-    nextDates(budi, id, NOW),
+    () => scheduleById(budi, id, NOW),
+    () => changeSchedule(budi, id, { name: "X" }, NOW),
+    () => pauseSchedule(budi, id, NOW),
+    () => resumeSchedule(budi, id, NOW),
+    () => deleteSchedule(budi, id),
+    () => nextDates(budi, id, NOW),
   ])
-    expect(await refusal(work)).toBe("NOT_FOUND");
+    expect(await refusal(work())).toBe("NOT_FOUND");
   expect(await listSchedules(budi, NOW)).toEqual([]);
   expect((await scheduleById(ani, id, NOW)).name).toBe("Mine");
 });

@@ -1,14 +1,14 @@
 /* Two days before a date the balance is compared with what the schedule needs up to it. */
 import type { Schedule } from "generated/sqlite/client";
-import { db, execute, sql, timeParam, transaction } from "~/platform/db";
+import { execute, sql, timeParam, transaction } from "~/platform/db";
 import type { Actor } from "../../actor";
 import { DomainError } from "../../errors";
 import { storedPlan } from "../checked-plan";
 import { dueTime, nextDate } from "../next-date";
-import { notifyOfForecast } from "./notices";
-import { findAudience, countReached } from "../reached-contacts";
+import { countReached, findAudience } from "../reached-contacts";
 import { Superseded } from "../runs";
 import { storedTiming } from "../schedule-view";
+import { notifyOfForecast } from "./notices";
 
 /**
  * Looks at one date, once, and notifies the owner if the credits will be too few. Throws SearchTooSlow, and Superseded

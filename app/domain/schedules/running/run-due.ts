@@ -14,17 +14,17 @@ import { DomainError } from "../../errors";
 import { recall } from "../../sending/rollback/detect";
 import { toActor } from "../../users/session-user";
 import { storedPlan } from "../checked-plan";
-import { renewScheduleLease, releaseSchedule, claimDueSchedule } from "./due-schedules";
-import { forecast } from "./forecast";
 import { instantIn } from "../local-date";
-import { makeBatch, obstacle } from "./make-batch";
 import { forecastTime, nextDate } from "../next-date";
-import { notifyOfMissed, notifyOfShort } from "./notices";
-import { findAudience, contactsOn, countReached } from "../reached-contacts";
-import { refusalReason } from "./refusals";
+import { contactsOn, countReached, findAudience } from "../reached-contacts";
 import { type Outcome, recordRuns, Superseded } from "../runs";
 import { storedTiming } from "../schedule-view";
 import type { RunReason } from "../types";
+import { claimDueSchedule, releaseSchedule, renewScheduleLease } from "./due-schedules";
+import { forecast } from "./forecast";
+import { makeBatch, obstacle } from "./make-batch";
+import { notifyOfMissed, notifyOfShort } from "./notices";
+import { refusalReason } from "./refusals";
 
 const DAY_MS = 24 * 60 * 60_000;
 /** After a failure that may pass. */
@@ -123,9 +123,7 @@ async function missDates(
 ): Promise<void> {
   const plan = storedPlan(schedule);
   const audience =
-    plan.dateColumn === null
-      ? null
-      : await findAudience(owner, plan, schedule, now, signal).catch(ifDeleted);
+    plan.dateColumn === null ? null : await findAudience(owner, plan, schedule, now, signal).catch(ifDeleted);
   const isDate = (date: string) =>
     plan.dateColumn === null || (audience !== null && contactsOn(audience, date) !== null);
   const missed = late.filter(({ date }) => isDate(date));
@@ -160,9 +158,7 @@ async function runDate(
     const against = await obstacle(owner, schedule);
     if (against) return await refuse(against);
     if ((await countReached(owner, audience, date, now, signal)) === 0)
-      return await record(
-        audience.dates === null ? [{ date, status: "done", reason: "NO_CONTACTS" }] : [],
-      );
+      return await record(audience.dates === null ? [{ date, status: "done", reason: "NO_CONTACTS" }] : []);
     await makeBatch(owner, schedule, { date, audience, signal }, now);
   } catch (error) {
     if (error instanceof Superseded || error instanceof SearchTooSlow || signal?.aborted) throw error;
@@ -185,4 +181,3 @@ function recordShort(
     await notifyOfShort(tx, schedule, { date, needed, balance }, now);
   });
 }
-

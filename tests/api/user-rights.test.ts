@@ -248,6 +248,15 @@ GET    /lists/LIST/import                       login 200 login 404  404  404  4
 POST   /lists/LIST/import                       login 415 login 404  404  404  404 login settings
 GET    /lists/LIST/import/IMPORT                login 200 login 404  404  404  404 login settings
 POST   /lists/LIST/import/IMPORT                login 302 login 404  404  404  404 login settings
+GET    /schedules                               login 200 login 200  200  200  200 login settings
+GET    /schedules/new                           login 200 login 200  200  200  200 login settings
+POST   /schedules/new                           login 422 login 422  422  422  422 login settings
+GET    /schedules/SCHEDULE                      login 200 login 404  404  404  404 login settings
+POST   /schedules/SCHEDULE                      login 302 login 404  404  404  404 login settings
+GET    /schedules/SCHEDULE/edit                 login 200 login 404  404  404  404 login settings
+POST   /schedules/SCHEDULE/edit                 login 422 login 404  404  404  404 login settings
+GET    /schedules/SCHEDULE/delete               login 200 login 404  404  404  404 login settings
+POST   /schedules/SCHEDULE/delete               login 302 login 404  404  404  404 login settings
 GET    /lists/LIST/export                       login 200 login 404  404  404  404 login settings
 GET    /batches/ENDED/list                      login 200 login 404  404  404  404 login settings
 POST   /batches/ENDED/list                      login 302 login 404  404  404  404 login settings
@@ -331,6 +340,7 @@ const FIELDS: Record<string, Record<string, string>> = {
   "POST /lists/LIST/contacts/new": { number: "+6281234500002", new_column: "kota", new_value: "Bandung" },
   "POST /lists/LIST/contacts/6281234500001": { value_0: "Ani S" },
   "POST /lists/LIST/import/IMPORT": { intent: "discard" },
+  "POST /schedules/SCHEDULE": { intent: "pause" },
   "POST /batches/ENDED/list": { name: "Penerima" },
   "POST /opt-outs/HIDDEN/number": { number: "+6281234999903" },
   "POST /opt-outs": { numbers: "+6281234999901" },

@@ -79,6 +79,7 @@ const OTHERS = new Set([
     "column",
     "columns",
     "currency",
+    "date",
     "device",
     "duration",
     "email",
@@ -108,7 +109,20 @@ const OTHERS = new Set([
     "sum",
     "system",
   ],
-  ...["time", "title", "token", "trouble", "type", "until", "users", "url", "value", "wanted", "zone"],
+  ...[
+    "time",
+    "title",
+    "token",
+    "trouble",
+    "type",
+    "until",
+    "users",
+    "url",
+    "value",
+    "wanted",
+    "when",
+    "zone",
+  ],
   ...["answered", "refused", "unconfirmed"], // shares
   ...["people", "share"], // counts with their words
 ]);

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { DomainError } from "~/domain/errors";
 import type { ScheduleView } from "~/domain/schedules/types";
 import { scheduleWords } from "~/http/presenters/schedules/words";
-import { scheduleInput } from "~/http/screen/schedule-form";
-import { openedRule } from "~/http/screen/schedule-rule";
+import { scheduleInput } from "~/http/screen/schedules/schedule-form";
+import { openedRule } from "~/http/screen/schedules/schedule-rule";
 
 type Fields = Record<string, string | string[]>;
 

@@ -9,7 +9,7 @@ import type { ScreenArgs } from "../require-user";
 import { redirectWithNotice } from "../screen/flash";
 import { onceByForm } from "../screen/form-idempotency";
 import { NoFields, submitForm } from "../screen/forms";
-import { BATCH_TEMPLATE, inFormFields, scheduleInput } from "../screen/schedule-form";
+import { BATCH_TEMPLATE, inFormFields, scheduleInput } from "../screen/schedules/schedule-form";
 
 /** Any id, until the message of a batch is a template. */
 const NOT_YET = 1;

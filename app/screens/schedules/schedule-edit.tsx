@@ -7,7 +7,7 @@ import { requireUser, type ScreenArgs } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { NoFields, submitForm } from "~/http/screen/forms";
 import { forPage, idInAddress } from "~/http/screen/page-data";
-import { inFormFields, scheduleInput } from "~/http/screen/schedule-form";
+import { inFormFields, scheduleInput } from "~/http/screen/schedules/schedule-form";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";

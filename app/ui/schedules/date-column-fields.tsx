@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Field } from "../form/field";
 import { Labelled } from "../form/form-field";
 import { FieldGroup, RadioOption } from "./choice-fields";
-import type { Filled } from "./schedule-form";
+import type { Filled } from "./filled";
 
 const WHEN = ["on", "before", "after"] as const;
 const ONLY_WITH_DAYS = "group-has-[[name=days_when][value=on]:checked]/days:hidden";

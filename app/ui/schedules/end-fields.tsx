@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Field } from "../form/field";
 import { FieldGroup, RadioOption } from "./choice-fields";
-import type { Filled } from "./schedule-form";
+import type { Filled } from "./filled";
 
 const ENDS = ["never", "until", "count"] as const;
 const ONLY_UNTIL = "group-has-[[name=ends]:checked:not([value=until])]/ends:hidden";

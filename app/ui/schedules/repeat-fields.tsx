@@ -3,7 +3,7 @@ import { Labelled } from "../form/form-field";
 import { BoxOption, FieldGroup, RadioOption } from "./choice-fields";
 import { DateColumnFields } from "./date-column-fields";
 import { EndFields } from "./end-fields";
-import type { Filled } from "./schedule-form";
+import type { Filled } from "./filled";
 
 const CHOICES = ["day", "week", "month", "year", "date"] as const;
 const UNITS = ["day", "week", "month", "year"] as const;

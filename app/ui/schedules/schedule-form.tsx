@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ErrorSummary, type FieldFaults } from "../form/error-summary";
+import { ErrorSummary } from "../form/error-summary";
 import { Field } from "../form/field";
 import { Labelled } from "../form/form-field";
 import type { FormResult } from "../form/form-result";
@@ -9,11 +9,9 @@ import { useSubmission } from "../form/use-form";
 import { PageHeader } from "../layout/page-header";
 import { ListChoice, type Offered } from "../lists/list-choice";
 import { FormStep } from "../upload/form-step";
+import type { Filled } from "./filled";
 import { RepeatFields } from "./repeat-fields";
 import { TemplateField } from "./template-field";
-
-/** What the fields are filled with: of several values, with commas between them. */
-export type Filled = { typed: (field: string) => string; faults: FieldFaults };
 
 type Props = {
   title: string;

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Labelled } from "../form/form-field";
-import type { Filled } from "./schedule-form";
+import type { Filled } from "./filled";
 
 type Props = Filled & {
   templates: { id: number; name: string }[];

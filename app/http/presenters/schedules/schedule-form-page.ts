@@ -10,8 +10,8 @@ import { templateChoices } from "~/domain/templates/templates";
 import type { Language } from "~/i18n/config";
 import { answersIn } from "~/i18n/server";
 import { requestLocale } from "../../request/locale";
-import { BATCH_TEMPLATE } from "../../screen/schedule-form";
-import { openedRule } from "../../screen/schedule-rule";
+import { BATCH_TEMPLATE } from "../../screen/schedules/schedule-form";
+import { openedRule } from "../../screen/schedules/schedule-rule";
 import { presentListChoice } from "../lists/list-choice";
 import { scheduleWords } from "./words";
 

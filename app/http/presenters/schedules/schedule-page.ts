@@ -67,5 +67,5 @@ function conditionWords(language: Language, { column, op, value }: Condition): s
   const t = answersIn(language);
   if (column === NEVER_CONTACTED) return t("listChoice.neverContacted");
   const name = column === REPLIED_DAYS ? t("listChoice.repliedDays") : column;
-  return t("scheduleWords.condition", { column: name, op: t(`listChoice.ops.${op}`), value }).trim();
+  return `${name} ${t(`listChoice.ops.${op}`)} ${value}`.trim();
 }

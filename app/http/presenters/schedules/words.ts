@@ -22,9 +22,8 @@ export const dateWithWeekday = (language: Language, date: string): string =>
 
 /** Returns when a schedule sends. */
 export function scheduleWords(language: Language, schedule: ScheduleView): string {
-  const t = answersIn(language);
   const { time, zone, rrule } = schedule;
-  const at = (when: string) => t("scheduleWords.at", { when, time: clockText(language, time), zone });
+  const at = (when: string) => `${when}, ${clockText(language, time)} ${zone}`;
   if (rrule === null) return at(ownDateWords(language, schedule));
   const rule = parseRule(rrule);
   return endWords(language, at(ruleWords(language, rule, schedule.next_runs[0])), schedule);
@@ -44,7 +43,7 @@ function ruleWords(language: Language, rule: Rule, next: string | undefined): st
   const unit = UNIT[freq];
   const every = count === 1 ? t(`scheduleWords.${unit}`) : t(`scheduleWords.${unit}s`, { count });
   const days = dayWords(language, rule, next);
-  return days === null ? every : t("scheduleWords.onDays", { every, days });
+  return days === null ? every : t("scheduleWords.onDays", { when: every, value: days });
 }
 
 /** Null: the rule names none, and no date is ahead that would say it. */
@@ -57,7 +56,7 @@ function dayWords(
   const weekday = (day: number) => asDate(language, MONDAY + day * DAY_MS, { weekday: "long" });
   if (byDay.length > 0) return listed(language, [...byDay].sort().map(weekday));
   const monthDay = (day: number | string) =>
-    day === -1 ? t("scheduleWords.lastDay") : t("scheduleWords.monthDay", { day });
+    day === -1 ? t("scheduleWords.lastDay") : t("scheduleWords.monthDay", { value: day });
   if (byMonthDay.length > 0) return listed(language, byMonthDay.map(monthDay));
   if (next === undefined || freq === "DAILY") return null;
   if (freq === "WEEKLY") return asDate(language, next, { weekday: "long" });

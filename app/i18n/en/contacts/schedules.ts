@@ -18,7 +18,7 @@ export const schedules = {
     failed: "Failed to load schedules.",
 
     needsTitle: "A schedule needs a contact list and a message template",
-    needsText: "Create both first. Then come back here.",
+    needsText: "Create what is missing first, then open this page again.",
     needsList: "Create contact list",
     needsTemplate: "Create message template",
 

@@ -20,7 +20,7 @@ export const schedules: Translated<typeof english> = {
     failed: "Gagal memuat jadwal.",
 
     needsTitle: "Jadwal memerlukan daftar kontak dan template pesan",
-    needsText: "Buat keduanya dulu, lalu kembali ke sini.",
+    needsText: "Buat yang belum ada dulu, lalu buka halaman ini lagi.",
     needsList: "Buat daftar kontak",
     needsTemplate: "Buat template pesan",
 

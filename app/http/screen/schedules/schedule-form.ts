@@ -3,7 +3,7 @@ import { CONDITIONS_MAX } from "~/domain/contact-lists/filter";
 import { DomainError, type FieldError } from "~/domain/errors";
 import { WEEKDAYS } from "~/domain/schedules/rule";
 import { DAYS_BEFORE_MAX, ScheduleInput } from "~/domain/schedules/types";
-import { valid } from "../request/validate";
+import { valid } from "../../request/validate";
 import { openedRule } from "./schedule-rule";
 
 /** The message of the batch that is repeated, to be saved as a template. */

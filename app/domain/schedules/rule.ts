@@ -2,6 +2,7 @@
  * Rules of RFC 5545, of which these parts are taken: FREQ (DAILY to YEARLY), INTERVAL, BYDAY of weeks, BYMONTHDAY, UNTIL
  * and COUNT. Any other part is refused: a rule that is understood by half would run on the wrong days.
  */
+import { cut } from "~/platform/graphemes";
 import { type DomainError, type FieldError, wrongField } from "../errors";
 import { clockIn, dateIn, type Zone } from "../sending-hours/zone";
 import { addDays, dateText, dayNumber } from "./local-date";

@@ -247,8 +247,9 @@ test.each(CREATING)("$call, come back too late, does nothing at all", async ({ c
   const [method = "", path = ""] = call.split(" ");
   const address = path.replace("BATCH", `${batch}`).replace("ANI", `${ani.id}`);
   await db.user.deleteMany({ where: { email: "joko@example.com" } });
-  await db.template.deleteMany({});
-  await db.contactList.deleteMany({});
+  await db.schedule.deleteMany({});
+  await db.template.deleteMany({ where: { name: { not: "A" } } });
+  await db.contactList.deleteMany({ where: { name: { not: "A" } } });
   await db.optOut.deleteMany({});
   const everything = async () => ({
     made: await count(),

@@ -56,7 +56,7 @@ const COUNTS = new Set([
   ...["amount", "balance", "count", "credits", "days", "devices", "differences", "duplicates"],
   ...["hours", "invalid", "left", "max", "mb", "messages", "minutes", "missing", "most", "ms", "needed"],
   ...["number", "numbers", "pages", "percent", "queued", "recipients", "rows", "seconds", "sent", "total"],
-  ...["cap", "limit", "optedOut", "page", "totalPrice"],
+  ...["cap", "dates", "limit", "optedOut", "page", "totalPrice"],
 ]);
 /** What follows a count and stays as it is: units, and words that are no noun. */
 const SAME_FOR_ANY =
@@ -83,6 +83,7 @@ const OTHERS = new Set([
     "device",
     "duration",
     "email",
+    "date",
     "end",
     "entries",
     "found",
@@ -93,6 +94,7 @@ const OTHERS = new Set([
   ...[
     "id",
     "kind",
+    "last",
     "n",
     "name",
     "page",

@@ -53,7 +53,7 @@ export async function checkedPlan(actor: Actor, input: ScheduleInput, now: Date)
   const zone = input.zone ?? account.zone;
   if (account.hours && !isOpenAt(weekOfHours(account.hours), days, input.time)) {
     const { from, to } = account.hours;
-    throw wrongField("time", { code: "SCHEDULE_OUTSIDE_HOURS", params: { hours: `${from}–${to}` } });
+    throw wrongField("time", { code: "SCHEDULE_OUTSIDE_HOURS", params: { wanted: `${from}–${to}` } });
   }
   const listIds = [...new Set(input.list_ids)];
   const filter = input.filter ?? [];

@@ -2,6 +2,7 @@
  * Rules of RFC 5545, of which these parts are taken: FREQ (DAILY to YEARLY), INTERVAL, BYDAY of weeks, BYMONTHDAY, UNTIL
  * and COUNT. Any other part is refused: a rule that is understood by half would run on the wrong days.
  */
+import { cut } from "~/platform/graphemes";
 import { type DomainError, type FieldError, wrongField } from "../errors";
 import { clockIn, dateIn, type Zone } from "../sending-hours/zone";
 import { addDays, dateText, dayNumber } from "./local-date";
@@ -34,7 +35,7 @@ export type Rule = {
 
 const refused = (code: FieldError["code"], params?: FieldError["params"]): DomainError =>
   wrongField("rrule", params ? { code, params } : { code });
-const shown = (text: string) => text.slice(0, SHOWN_CHARACTERS);
+const shown = (text: string) => cut(text, SHOWN_CHARACTERS);
 
 /** Returns a rule as it is stored. */
 export const ruleText = (text: string): string =>
@@ -67,8 +68,8 @@ function partsIn(text: string): Map<Part, string> {
     if (name === undefined || value === undefined)
       throw refused("RRULE_INVALID", { found: shown(piece) || "-" });
     const part = PARTS.find((each) => each === name);
-    if (!part) throw refused("RRULE_PART", { part: shown(name) });
-    if (parts.has(part)) throw refused("RRULE_TWICE", { part });
+    if (!part) throw refused("RRULE_PART", { name: shown(name) });
+    if (parts.has(part)) throw refused("RRULE_TWICE", { name: part });
     parts.set(part, value.trim());
   }
   return parts;

@@ -320,8 +320,8 @@ const fieldErrors: Texts["fieldErrors"] = {
   RRULE_LONG: "Aturan maksimal 500 karakter.",
   RRULE_INVALID: "Aturan tidak dapat dibaca pada “{{found}}”. Contoh: FREQ=WEEKLY;BYDAY=MO.",
   RRULE_PART:
-    "Aturan tidak dapat memuat {{part}}. Gunakan FREQ, INTERVAL, BYDAY, BYMONTHDAY, UNTIL, atau COUNT.",
-  RRULE_TWICE: "{{part}} muncul dua kali dalam aturan. Hapus salah satunya.",
+    "Aturan tidak dapat memuat {{name}}. Gunakan FREQ, INTERVAL, BYDAY, BYMONTHDAY, UNTIL, atau COUNT.",
+  RRULE_TWICE: "{{name}} muncul dua kali dalam aturan. Hapus salah satunya.",
   RRULE_FREQ: "FREQ harus DAILY, WEEKLY, MONTHLY, atau YEARLY, bukan {{found}}.",
   RRULE_INTERVAL: "INTERVAL harus bilangan bulat dari 1 sampai {{max, number}}.",
   RRULE_BYDAY: "BYDAY hanya MO, TU, WE, TH, FR, SA, dan SU, bukan {{found}}.",
@@ -336,7 +336,7 @@ const fieldErrors: Texts["fieldErrors"] = {
   SCHEDULE_WHEN_BOTH: "Gunakan aturan atau kolom tanggal, jangan keduanya.",
   SCHEDULE_WHEN_NONE: "Pilih kapan jadwal berjalan: aturan, atau kolom tanggal.",
   SCHEDULE_TIME: "Isi jam seperti 09:00.",
-  SCHEDULE_OUTSIDE_HOURS: "Jam ini di luar jam kirim Anda ({{hours}}). Pilih jam lain.",
+  SCHEDULE_OUTSIDE_HOURS: "Jam ini di luar jam kirim Anda ({{wanted}}). Pilih jam lain.",
   DAYS_BEFORE: "Isi bilangan bulat dari -365 sampai 365.",
   BASIS_OLD:
     "Dasar persetujuan daftar “{{name}}” sudah lebih dari 24 bulan. Buka daftarnya lalu konfirmasi lagi.",

@@ -76,7 +76,7 @@ export const notifications = {
     },
     schedule_missed_dates: {
       title: "Schedule did not run: {{name}}",
-      text: "Nothing was sent for {{dates, number}} dates, from {{date}} to {{last}}. {{reason}}",
+      text: "Nothing was sent from {{date}} to {{last}}. Dates: {{dates, number}}. {{reason}}",
     },
     schedule_paused: {
       title: "Schedule paused: {{name}}",

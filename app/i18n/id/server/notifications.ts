@@ -79,7 +79,7 @@ export const notifications: Translated<typeof english> = {
     },
     schedule_missed_dates: {
       title: "Jadwal tidak berjalan: {{name}}",
-      text: "Tidak ada yang dikirim untuk {{dates, number}} tanggal, dari {{date}} sampai {{last}}. {{reason}}",
+      text: "Tidak ada yang dikirim dari {{date}} sampai {{last}}. Tanggal: {{dates, number}}. {{reason}}",
     },
     schedule_paused: {
       title: "Jadwal dijeda: {{name}}",

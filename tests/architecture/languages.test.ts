@@ -79,7 +79,6 @@ const OTHERS = new Set([
     "column",
     "columns",
     "currency",
-    "date",
     "device",
     "duration",
     "email",

@@ -41,7 +41,7 @@ import { BESIDE_MS } from "./schedule";
 type Duty = (now: Date) => Promise<unknown>;
 
 /** Begins a job that has a thread of its own, unless it runs already. */
-export type StartJob = (name: "webhooks") => void;
+export type StartJob = (name: "webhooks" | "schedules") => void;
 
 const restrictions = new Restrictions();
 const watchRestrictions = (now: Date) => restrictions.watch(now);
@@ -106,8 +106,9 @@ async function lookRound(now: Date, signal: AbortSignal, startJob: StartJob): Pr
   begin("emails", due.emails ? [() => deliverEmails(emailNotification, signal)] : []);
   begin("whatsapp", due.whatsapp ? [() => deliverWhatsapp(writeNotification, signal)] : []);
   if (due.webhooks) startJob("webhooks");
+  if (due.schedules) startJob("schedules");
   begin("memory", due.memory ? [(at) => checkReplay(at, signal)] : []);
-  const { webhooks: _, ...others } = due; // they have a thread of their own
+  const { webhooks: _, schedules: __, ...others } = due; // they have threads of their own
   return mayAsk || Object.values(others).some(Boolean);
 }
 

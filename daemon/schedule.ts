@@ -7,8 +7,9 @@ import type { JobOptions } from "bree";
 export const schedule: JobOptions[] = [
   { name: "prune", timeout: "5m", interval: "1h" },
   { name: "check-ledger", timeout: "20s", interval: "24h" },
-  // begun by daemon/background-tasks.ts, when there is something to send
+  // begun by daemon/background-tasks.ts, when there is something to do
   { name: "webhooks", timeout: false },
+  { name: "schedules", timeout: false },
 ];
 
 /**

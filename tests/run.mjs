@@ -94,6 +94,7 @@ async function waiting(postgresql) {
     "several-daemons",
     "database-away",
     "lost-memory",
+    "killed-contact-import",
     "killed-notifications",
     "webhooks",
   ];

@@ -27,6 +27,7 @@ import { optOutEndpoints } from "./opt-outs";
 import { ownDeviceEndpoints } from "./own-devices";
 import { recipientEndpoints } from "./recipients";
 import { replyEndpoints } from "./replies";
+import { scheduleEndpoints } from "./schedules";
 import { secondFactorEndpoints } from "./second-factor";
 import { sessionEndpoints } from "./sessions";
 import { templateEndpoints } from "./templates";
@@ -61,6 +62,7 @@ export const endpoints: Record<string, Endpoint> = {
   ...replyEndpoints,
   ...templateEndpoints,
   ...listEndpoints,
+  ...scheduleEndpoints,
   ...creditEndpoints,
   ...optOutEndpoints,
   ...recipientEndpoints,

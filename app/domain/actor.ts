@@ -11,9 +11,6 @@ export const SCOPES = [
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** Those that no call needs yet: a token may have them, and the form for tokens does not offer them. */
-export const SCOPES_WITHOUT_CALLS: readonly Scope[] = ["schedules"];
-
 /** The signed-in user as browsers and programs get it. */
 export type SessionUser = { id: number; name: string; email: string; role: Role; features: Feature[] };
 

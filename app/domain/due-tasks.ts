@@ -10,6 +10,7 @@ import { isLateRefusal } from "./device-monitor/poll-limits";
 import { mustReadChats } from "./inbox/import-contacts";
 import { needsInboxSync } from "./inbox/sync-inbox";
 import { isDeliveryDue } from "./notifications/deliveries";
+import { isScheduleDue } from "./schedules/running/due-schedules";
 import { mustConfirm } from "./sending/confirmed/confirmations";
 import { mustReadBack } from "./sending/receipts/poll-receipts";
 import { mustSettle } from "./sending/reconcile/resolve-unconfirmed";
@@ -28,7 +29,8 @@ type Due = Record<
   | "memory"
   | "emails"
   | "whatsapp"
-  | "webhooks",
+  | "webhooks"
+  | "schedules",
   boolean
 >;
 
@@ -50,7 +52,8 @@ export async function dutiesDue(now: Date): Promise<Due> {
           ${any("batches", needsReplayCheck(now))} AS memory,
           ${any("notification_deliveries", isDeliveryDue("email", now))} AS emails,
           ${any("notification_deliveries", isDeliveryDue("whatsapp", now))} AS whatsapp,
-          ${needsWebhooks} AS webhooks`,
+          ${needsWebhooks} AS webhooks,
+          ${any("schedules", isScheduleDue(now))} AS schedules`,
   );
   return due!;
 }

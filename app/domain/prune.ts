@@ -12,6 +12,7 @@ import { vacuumErased } from "./privacy/vacuum-erased";
 import { pruneReplies } from "./replies/prune";
 import { pruneRows } from "./retention/prune-items";
 import { RETENTION } from "./retention-periods";
+import { pruneSchedules } from "./schedules/prune";
 import { dropUnusedFiles } from "./stored-files/drop";
 import { dayOf } from "./time/day";
 import { disableFailing } from "./webhooks/disable-failing";
@@ -61,6 +62,7 @@ export async function prune(now: Date, signal?: AbortSignal): Promise<Record<str
     wiped: (await vacuumErased()) ? 1 : 0,
     imports: (await pruneUnfinishedImports(now)).pruned,
     contact_sets: await removeEndedSets(now),
+    ...(await pruneSchedules(now)),
     // those that a web process of an earlier version still took
     proofs: (await moveOldProofs(now)).moved,
     files: await dropUnusedFiles(now),

@@ -27,6 +27,10 @@ export const RETENTION = {
   notification_days: 90,
   /** An event for users' programs, with what became of it. */
   event_days: 30,
+  /** What became of a date of a schedule. The last one stays. */
+  schedule_run_days: 730,
+  /** That a schedule sent a message to a contact for its own date, from that date on: it cannot come again then. */
+  schedule_contact_days: 366,
   /** The answer to a request with an `Idempotency-Key`. */
   request_key_hours: 24,
   /** Webhooks of WAHA, so that one that comes twice counts once. */

@@ -1,5 +1,6 @@
 import type { StoredKind } from "../domain/account-storage/charge";
 import type { ErrorCode, FieldError, FieldFault, Params, Reason, ServerFault } from "../domain/errors";
+import type { RunReason } from "../domain/schedules/types";
 import { clockText } from "./clock";
 import type { Language } from "./config";
 import { duration } from "./duration";
@@ -39,6 +40,11 @@ export function fieldSentence(language: Language, { code, params }: FieldError):
  */
 export function reasonSentence(language: Language, reason: string, refund: string): string {
   return answersIn(language)(`reasons.${reason as Reason}`, { defaultValue: reason, refund });
+}
+
+/** The sentence of why a date of a schedule made no batch. A code of another version is shown as it is. */
+export function runReasonSentence(language: Language, reason: string): string {
+  return answersIn(language)(`scheduleReasons.${reason as RunReason}`, { defaultValue: reason });
 }
 
 /** What fills a sentence. The number that it bends to is its count, whatever the error calls it. */

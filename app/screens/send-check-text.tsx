@@ -1,6 +1,7 @@
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { contactsBySelection } from "~/domain/contact-lists/send";
 import { correctText } from "~/domain/imports/correction/correct-text";
 import { stagedImport } from "~/domain/imports/staged-import";
 import { presentTextPage } from "~/http/presenters/check-page";
@@ -42,7 +43,9 @@ export function action(args: ScreenArgs) {
   const correct = async ({ message }: z.output<typeof Text>, form: FormData) => {
     const id = idParam(params.importId);
     const text = message.trim() ? message : undefined;
-    const wish = { text, left: request.signal };
+    const left = request.signal;
+    const findContacts = (selection: string) => contactsBySelection(user, selection, now, left);
+    const wish = { text, left, findContacts };
     const next = await onceByForm(
       user,
       form,

@@ -11,6 +11,7 @@ const PATHS = {
   credits: "M4 7h14a2 2 0 0 1 2 2v9H6a2 2 0 0 1-2-2zM4 7l11-3v3M16.5 13.5h.01",
   history: "M4 12a8 8 0 1 0 2.5-5.8M4 4v4.5h4.5M12 8v4.5l3 2",
   testBulk: "M9 3h6M10 3v6L4.5 18.5A1.7 1.7 0 0 0 6 21h12a1.7 1.7 0 0 0 1.5-2.5L14 9V3M7 15h10",
+  schedules: "M5 5h14v15H5zM5 9.5h14M8.5 3v4M15.5 3v4M9 14.5l2 2 4-4",
   replies: "M4 5h16v11H9l-5 4zM12 8l-3 2.5L12 13M9 10.5h6.5",
   optOuts: "M4 5h16v11H9l-5 4zM9 8l6 5M15 8l-6 5",
   findNumber: "M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13M15.5 15.5 21 21",

@@ -11,6 +11,8 @@ export const TEXT = {
     "Kak {{nama}}, Anda kami undang ke hari khusus member di Toko Ani. Ada hadiah untuk 50 orang pertama.",
   greeting: "Selamat pagi {{nama|Kak}}, terima kasih sudah belanja di Toko Ani. Sampai jumpa lagi!",
   order: "Halo {{nama|Kak}}, pesanan Anda sudah siap diambil. Toko buka sampai pukul 21.00. Terima kasih!",
+  dueDate:
+    "Halo {{nama|Kak}}, tagihan Anda *Rp{{tagihan}}* jatuh tempo pada {{jatuh_tempo}}. Abaikan pesan ini jika sudah dibayar. Terima kasih 🙏",
   appointment:
     "Halo Kak {{nama}}, kami tunggu di Salon Melati besok pukul 10.00. Balas UBAH jika ingin ganti jadwal.",
   instalment:

@@ -16,6 +16,7 @@ let templateId = 0;
 let packageId: number;
 let webhookId: number;
 let listId = 0;
+let scheduleId = 0;
 
 beforeAll(async () => {
   cast = await wholeCast();
@@ -27,6 +28,15 @@ beforeAll(async () => {
   templateId = made.json.template.id;
   const list = await ask("POST", "/api/lists", { token: tokens.ani, json: { name: "One" } });
   listId = list.json.list.id;
+  const daily = {
+    name: "One",
+    list_ids: [listId],
+    template_id: templateId,
+    rrule: "FREQ=DAILY",
+    time: "09:00",
+  };
+  const schedule = await ask("POST", "/api/schedules", { token: tokens.ani, json: daily });
+  scheduleId = schedule.json.schedule.id;
   const sold = { name: "Hemat", credits: 100, price: 12_000 };
   packageId = (await ask("POST", "/api/admin/packages", { token: tokens.eka, json: sold })).json.package.id;
   const hook = { url: "https://198.51.101.7/siar", events: ["batch.completed"] };
@@ -232,6 +242,20 @@ const CALLS: Call[] = [
     read: async () => ({ name: (await get("ani", `/api/lists/${listId}`)).name }),
     before: { name: "One" },
     other: { name: "Two" },
+  },
+  {
+    path: "/schedules/{scheduleId}",
+    who: "ani",
+    at: () => `/api/schedules/${scheduleId}`,
+    read: async () => {
+      const { name, filter, rrule, time, zone } = await get("ani", `/api/schedules/${scheduleId}`);
+      return { name, filter, rrule, time, zone };
+    },
+    before: { name: "One", filter: [], rrule: "FREQ=DAILY", time: "09:00", zone: "WIB" },
+    other: {
+      ...{ name: "Two", rrule: "FREQ=WEEKLY;BYDAY=MO", time: "10:00", zone: "WIT" },
+      filter: [{ column: "$never_contacted", op: "is", value: "true" }],
+    },
   },
 ];
 

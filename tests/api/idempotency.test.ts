@@ -2,8 +2,10 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { apiCalls } from "~/api/endpoints";
+import { createList } from "~/domain/contact-lists/lists";
 import { DomainError } from "~/domain/errors";
 import { moveItems } from "~/domain/sending/transition/transition-items";
+import { createTemplate } from "~/domain/templates/templates";
 import { db, transaction } from "~/platform/db";
 import { type Simulator, startSimulator } from "../../simulator/server";
 import { queuedBatch } from "../support/batch";
@@ -34,6 +36,9 @@ type Creating = {
   count: () => Promise<number>;
 };
 
+/** Of the first list and the first template. */
+const DAILY = { list_ids: [1], template_id: 1, rrule: "FREQ=DAILY", time: "09:00" };
+
 let tokens: { ani: string; eka: string };
 let simulator: Simulator;
 let ani: { id: number };
@@ -46,6 +51,8 @@ beforeAll(async () => {
   ani = cast.ani;
   tokens = { ani: await tokenOf(cast.ani), eka: await tokenOf(cast.eka) };
   await connectedDevice(ani, simulator);
+  await createList(cast.ani, { name: "A" }, new Date());
+  await createTemplate(cast.ani, { name: "A", text: "Halo" }, new Date());
   for (const text of ["Halo", "Hai"])
     sheets[text] = readFileSync((await sheetFile([["0812 3400 0001", text, null]])).path);
 });
@@ -148,6 +155,13 @@ const CREATING: Creating[] = [
     count: () => db.contactList.count(),
   },
   {
+    call: "POST /api/schedules",
+    who: "ani",
+    same: json({ name: "Harian", ...DAILY }),
+    other: json({ name: "Lain", ...DAILY }),
+    count: () => db.schedule.count(),
+  },
+  {
     call: "POST /api/admin/users",
     who: "eka",
     same: json(newUser("Joko")),
@@ -233,8 +247,9 @@ test.each(CREATING)("$call, come back too late, does nothing at all", async ({ c
   const [method = "", path = ""] = call.split(" ");
   const address = path.replace("BATCH", `${batch}`).replace("ANI", `${ani.id}`);
   await db.user.deleteMany({ where: { email: "joko@example.com" } });
-  await db.template.deleteMany({});
-  await db.contactList.deleteMany({});
+  await db.schedule.deleteMany({});
+  await db.template.deleteMany({ where: { name: { not: "A" } } });
+  await db.contactList.deleteMany({ where: { name: { not: "A" } } });
   await db.optOut.deleteMany({});
   const everything = async () => ({
     made: await count(),

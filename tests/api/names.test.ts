@@ -36,6 +36,8 @@ beforeAll(async () => {
   const webhook = { url: "https://198.51.101.7/siar", events: ["batch.completed"] };
   webhookId = (await ask("POST", "/api/webhooks", { token: tokens.Ani, json: webhook })).json.webhook.id;
   await ask("POST", "/api/lists", { token: tokens.Ani, json: { name: "One" } });
+  const daily = { name: "One", list_ids: [1], template_id: templateId, rrule: "FREQ=DAILY", time: "09:00" };
+  await ask("POST", "/api/schedules", { token: tokens.Ani, json: daily });
   await ask("PUT", user(), { token: tokens.Eka, json: { phone: "6281234567890" } });
   await somethingSold(ani.id);
   for (let i = 0; i < 2; i++) await queuedBatch(ani, 1, NOW);
@@ -76,6 +78,7 @@ const READ: Read[] = [
   { path: "/me/stop-words", who: "Ani", at: () => "/api/me/stop-words" },
   { path: "/webhooks/{webhookId}", who: "Ani", at: () => `/api/webhooks/${webhookId}` },
   { path: "/lists/{listId}", who: "Ani", at: () => "/api/lists/1" },
+  { path: "/schedules/{scheduleId}", who: "Ani", at: () => "/api/schedules/1" },
   { path: "/templates/{templateId}", who: "Ani", at: () => `/api/templates/${templateId}` },
 ];
 /** Acts, of which there is nothing to read. */

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { apiCalls, description } from "~/api/endpoints";
 import { createList } from "~/domain/contact-lists/lists";
+import { createSchedule } from "~/domain/schedules/schedules";
 import { createTemplate } from "~/domain/templates/templates";
 import { createWebhook } from "~/domain/webhooks/webhooks";
 import type { JsonSchema } from "~/http/api-docs/openapi";
@@ -31,6 +32,8 @@ beforeAll(async () => {
   await createList(eka, { name: "A" }, new Date());
   await somethingSold(ani.id);
   await createTemplate(eka, { name: "A", text: "Halo" }, new Date());
+  const daily = { name: "A", list_ids: [1], template_id: 1, rrule: "FREQ=DAILY", time: "09:00" };
+  await createSchedule(eka, daily, new Date());
   await createWebhook(eka, { url: "https://198.51.101.7/siar", events: ["credits.low"] }, new Date());
   const hidden = { userId: eka.id, number: "100000000000001@lid", how: "REPLY", at: new Date() };
   await db.optOut.create({ data: hidden });

@@ -3,6 +3,7 @@ import { apiCalls, description } from "~/api/endpoints";
 import type { Feature } from "~/domain/actor";
 import { createList } from "~/domain/contact-lists/lists";
 import { stageForCheck } from "~/domain/imports/staged-import";
+import { createSchedule } from "~/domain/schedules/schedules";
 import { createTemplate } from "~/domain/templates/templates";
 import { makeApiToken } from "~/domain/users/sign-in/api-tokens";
 import { createWebhook } from "~/domain/webhooks/webhooks";
@@ -19,6 +20,9 @@ import { ask, OWN_PAGE, tokenOf } from "./call";
 // what was sent. Gita is an admin without all features, and what it is about is a SUPER ADMIN's, or Ani's; Budi is
 // another user; Dewi an admin without any feature.
 const HALF: Feature[] = ["USERS", "REQUEST_CREDITS", "TEST_BULK"];
+
+/** Of the first list and the first template. */
+const DAILY = { name: "A", list_ids: [1], template_id: 1, rrule: "FREQ=DAILY", time: "09:00" };
 
 type Who = "gita" | "budi" | "dewi";
 let tokens: Record<Who, string>;
@@ -41,6 +45,7 @@ beforeAll(async () => {
       await createWebhook(ani, { url: "https://198.51.101.7/siar", events: ["credits.low"] }, new Date())
     ).webhook.id,
     listId: (await createList(ani, { name: "A" }, new Date())).list.id,
+    scheduleId: (await createSchedule(ani, DAILY, new Date())).schedule.id,
     tokenId: (await makeApiToken(ani, { name: "A" }, new Date())).api_token.id,
     optOutId: (await db.optOut.create({ data: optOut })).id,
   };

@@ -8,6 +8,7 @@ import { requestCredits } from "~/domain/credits/request-credits";
 import { approveRequest } from "~/domain/credits/review-request";
 import { stageUpload } from "~/domain/imports/column-choice/stage-upload";
 import { stageForCheck } from "~/domain/imports/staged-import";
+import { createSchedule } from "~/domain/schedules/schedules";
 import { moveItems } from "~/domain/sending/transition/transition-items";
 import { createTemplate } from "~/domain/templates/templates";
 import { makeApiToken } from "~/domain/users/sign-in/api-tokens";
@@ -108,6 +109,14 @@ GET    /api/lists/LIST/contacts                  401  200  200  404  404  404  4
 PUT    /api/lists/LIST/contacts/6281234500009    401  200  200  404  404  404  404  401  403
 DELETE /api/lists/LIST/contacts/6281234500001    401  200  200  404  404  404  404  401  403
 GET    /api/lists/LIST/export                    401  200  200  404  404  404  404  401  403
+GET    /api/schedules                            401  200  200  200  200  200  200  401  403
+POST   /api/schedules                            401  422  422  422  422  422  422  401  403
+GET    /api/schedules/SCHEDULE                   401  200  200  404  404  404  404  401  403
+PUT    /api/schedules/SCHEDULE                   401  200  200  404  404  404  404  401  403
+DELETE /api/schedules/SCHEDULE                   401  200  200  404  404  404  404  401  403
+POST   /api/schedules/SCHEDULE/pause             401  200  200  404  404  404  404  401  403
+POST   /api/schedules/SCHEDULE/resume            401  200  200  404  404  404  404  401  403
+GET    /api/schedules/SCHEDULE/runs              401  200  200  404  404  404  404  401  403
 POST   /api/bulk/batches                         401  422  422  422  422  422  422  401  403
 GET    /api/bulk/batches/export                  401  200  200  200  200  200  200  401  403
 GET    /api/bulk/batches/BATCH                   401  200  200  404  200  200  200  401  403
@@ -239,6 +248,15 @@ GET    /lists/LIST/import                       login 200 login 404  404  404  4
 POST   /lists/LIST/import                       login 415 login 404  404  404  404 login settings
 GET    /lists/LIST/import/IMPORT                login 200 login 404  404  404  404 login settings
 POST   /lists/LIST/import/IMPORT                login 302 login 404  404  404  404 login settings
+GET    /schedules                               login 200 login 200  200  200  200 login settings
+GET    /schedules/new                           login 200 login 200  200  200  200 login settings
+POST   /schedules/new                           login 422 login 422  422  422  422 login settings
+GET    /schedules/SCHEDULE                      login 200 login 404  404  404  404 login settings
+POST   /schedules/SCHEDULE                      login 302 login 404  404  404  404 login settings
+GET    /schedules/SCHEDULE/edit                 login 200 login 404  404  404  404 login settings
+POST   /schedules/SCHEDULE/edit                 login 422 login 404  404  404  404 login settings
+GET    /schedules/SCHEDULE/delete               login 200 login 404  404  404  404 login settings
+POST   /schedules/SCHEDULE/delete               login 302 login 404  404  404  404 login settings
 GET    /lists/LIST/export                       login 200 login 404  404  404  404 login settings
 GET    /batches/ENDED/list                      login 200 login 404  404  404  404 login settings
 POST   /batches/ENDED/list                      login 302 login 404  404  404  404 login settings
@@ -292,6 +310,7 @@ const JSON_SENT: Record<string, object> = {
   "POST /api/lists": { name: "Pelanggan" },
   "PUT /api/lists/LIST": { basis: "customers" },
   "PUT /api/lists/LIST/contacts/6281234500009": { values: { nama: "Sari" } },
+  "PUT /api/schedules/SCHEDULE": { name: "Tiap hari", time: "10:00" },
   "POST /api/me/phone/confirm": { code: "123456" },
   "PUT /api/me/stop-words": { words: ["stop"] },
   "PUT /api/me/keeping": { keep_days: 365 },
@@ -321,6 +340,7 @@ const FIELDS: Record<string, Record<string, string>> = {
   "POST /lists/LIST/contacts/new": { number: "+6281234500002", new_column: "kota", new_value: "Bandung" },
   "POST /lists/LIST/contacts/6281234500001": { value_0: "Ani S" },
   "POST /lists/LIST/import/IMPORT": { intent: "discard" },
+  "POST /schedules/SCHEDULE": { intent: "pause" },
   "POST /batches/ENDED/list": { name: "Penerima" },
   "POST /opt-outs/HIDDEN/number": { number: "+6281234999903" },
   "POST /opt-outs": { numbers: "+6281234999901" },
@@ -451,6 +471,12 @@ const FRESH = {
     list = (await createList(people.ani, { name: "Satu" }, new Date())).list.id;
     await putContact(people.ani, list, "6281234500001", { values: { nama: "Ani" } }, new Date());
     return list;
+  },
+  async SCHEDULE() {
+    await db.schedule.deleteMany({ where: { userId: people.ani.id } });
+    const sent = { list_ids: [await FRESH.LIST()], template_id: await FRESH.TEMPLATE() };
+    const daily = { name: "Harian", rrule: "FREQ=DAILY", time: "09:00", ...sent };
+    return (await createSchedule(people.ani, daily, new Date())).schedule.id;
   },
   /** Into the list before it in the address. */
   async IMPORT() {

@@ -21,6 +21,8 @@ const OF_PROGRAMS: Record<string, string> = {
   "app/domain/users/change-user.ts": "hash",
   "app/domain/users/sign-in/sessions.ts": "user agent",
   "app/domain/sending-hours/calendar.ts": "date",
+  "app/domain/schedules/local-date.ts": "date",
+  "app/domain/schedules/running/run-due.ts": "log",
   "app/domain/sending-hours/zone.ts": "date",
   "app/http/api-docs/batch-examples.ts": "date",
   "app/http/response/downloads.ts": "name of a file, without surrogates",

@@ -56,7 +56,7 @@ const COUNTS = new Set([
   ...["amount", "balance", "count", "credits", "days", "devices", "differences", "duplicates"],
   ...["hours", "invalid", "left", "max", "mb", "messages", "minutes", "missing", "most", "ms", "needed"],
   ...["number", "numbers", "pages", "percent", "queued", "recipients", "rows", "seconds", "sent", "total"],
-  ...["cap", "limit", "optedOut", "page", "totalPrice"],
+  ...["cap", "dates", "limit", "optedOut", "page", "totalPrice"],
 ]);
 /** What follows a count and stays as it is: units, and words that are no noun. */
 const SAME_FOR_ANY =
@@ -82,6 +82,7 @@ const OTHERS = new Set([
     "device",
     "duration",
     "email",
+    "date",
     "end",
     "entries",
     "found",
@@ -92,6 +93,7 @@ const OTHERS = new Set([
   ...[
     "id",
     "kind",
+    "last",
     "n",
     "name",
     "page",
@@ -108,7 +110,20 @@ const OTHERS = new Set([
     "sum",
     "system",
   ],
-  ...["time", "title", "token", "trouble", "type", "until", "users", "url", "value", "wanted", "zone"],
+  ...[
+    "time",
+    "title",
+    "token",
+    "trouble",
+    "type",
+    "until",
+    "users",
+    "url",
+    "value",
+    "wanted",
+    "when",
+    "zone",
+  ],
   ...["answered", "refused", "unconfirmed"], // shares
   ...["people", "share"], // counts with their words
 ]);

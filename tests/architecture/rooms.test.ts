@@ -23,6 +23,7 @@ const DOWNWARDS = [
   "pairing",
   "notification-triggers",
   "whatsapp-notifications",
+  "schedules",
   "contact-lists",
   "imports",
   "templates",

@@ -49,7 +49,7 @@ test("the books of the demo's past balance, and nothing of it is half done", asy
 
 test("the demo shows a batch in every state, devices in six, and what waits for an admin", () => {
   const ofAni = "FROM batches b JOIN users u ON u.id = b.user_id WHERE u.email = 'ani@example.com'";
-  expect(count(`SELECT COUNT(*) ${ofAni}`)).toBe(12);
+  expect(count(`SELECT COUNT(*) ${ofAni}`)).toBe(14);
   for (const state of [
     ...["b.cancelled", "b.paused", "b.retry_of_id IS NOT NULL", "b.attached = 'ALL'", "b.hours IS NOT NULL"],
     ...[
@@ -73,4 +73,8 @@ test("the demo shows a batch in every state, devices in six, and what waits for 
   expect(count("SELECT COUNT(*) FROM opt_outs")).toBeGreaterThan(8);
   expect(count("SELECT COUNT(*) FROM forgotten_numbers")).toBe(1);
   expect(count("SELECT COUNT(*) FROM audit_entries")).toBeGreaterThan(40);
+  expect(count("SELECT COUNT(*) FROM contact_lists")).toBe(2);
+  expect(count("SELECT COUNT(*) FROM list_contacts")).toBe(184);
+  expect(count("SELECT COUNT(*) FROM schedules WHERE status = 'active'")).toBe(2);
+  expect(count("SELECT COUNT(*) FROM schedule_runs WHERE status = 'done' AND batch_id IS NOT NULL")).toBe(2);
 });

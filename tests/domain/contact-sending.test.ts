@@ -1,14 +1,17 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
 import { batchItems } from "~/domain/batches/items";
+import { putContact } from "~/domain/contact-lists/contacts";
 import type { Condition } from "~/domain/contact-lists/filter";
 import { saveRecipients } from "~/domain/contact-lists/import/save-recipients";
 import { changeList, deleteList, listById, unusedListName } from "~/domain/contact-lists/lists";
 import { previewSelection, type Selection } from "~/domain/contact-lists/selection";
-import { listedContacts } from "~/domain/contact-lists/send";
+import { contactsBySelection, listedContacts } from "~/domain/contact-lists/send";
 import { recordContacts } from "~/domain/contacts/known-contacts";
 import { checkLedger } from "~/domain/credits/audit-ledger";
+import { correctText } from "~/domain/imports/correction/correct-text";
 import { createBatch } from "~/domain/imports/create";
+import { importCheck } from "~/domain/imports/import-check";
 import { confirmImport, stageForCheck } from "~/domain/imports/staged-import";
 import { putOnList } from "~/domain/opt-outs/add-remove";
 import { eraseNumber } from "~/domain/privacy/erase";
@@ -192,5 +195,39 @@ test("the recipients of a batch that has ended become a list, each once, with th
   expect(await refusal(saveRecipients(budi, batch.id, { name: "Baru" }, NOW))).toBe("NAME_TAKEN");
   expect(await unusedListName(budi, "Baru")).toBe("Baru (2)");
   expect(await listById(budi, list.id)).toMatchObject({ contacts: 2 });
+  expect(await differencesOf(budi)).toEqual([]);
+});
+
+test("the text of an import from lists is corrected with the contacts that fit now, in the same lists", async () => {
+  const budi = await somebody();
+  const contacts = { "081234000001": { nama: "Ani", kota: "Bogor" }, "081234000002": { nama: "Budi" } };
+  const [id, other] = [await listOf(budi, "A", contacts, NOW), await listOf(budi, "B", contacts, NOW)];
+  const selection: Selection = {
+    list_ids: [id, other],
+    filter: [{ column: "kota", op: "is", value: "bogor" }],
+  };
+  const { recipients } = await listedContacts(budi, selection, { basis: null }, NOW);
+  const staged = await stageForCheck(budi, recipients, { text: "Halo {{nama}}" }, NOW);
+  expect((await importCheck(budi, staged.id, { row: null }, NOW)).correctable).toBe(true);
+  const correct = (batch: number, text: string) => {
+    const findContacts = (chosen: string) => contactsBySelection(budi, chosen, NOW);
+    return correctText(budi, batch, { text, findContacts }, NOW);
+  };
+  const texts = async (batchId: number) =>
+    (await db.batchItem.findMany({ where: { batchId }, orderBy: { rowNo: "asc" } })).map(
+      ({ message }) => message,
+    );
+  expect(await faults(correct(staged.id, "Hai {{alamat}}"))).toEqual({ message: "UNKNOWN_COLUMN" });
+  expect(await texts(staged.id)).toEqual(["Halo Ani"]); // it stays as it was
+  const next = await correct(staged.id, "Hai {{nama}} dari {{kota}}");
+  expect(await texts(next.id)).toEqual(["Hai Ani dari Bogor"]);
+  await putContact(budi, id, "081234000002", { values: { kota: "Bogor" } }, NOW);
+  const later = await correct(next.id, "Hai {{nama}}");
+  expect(await texts(later.id)).toEqual(["Hai Ani", "Hai Budi"]);
+  await deleteList(budi, other, NOW);
+  expect(await refusal(correct(later.id, "Hai"))).toBe("LISTS_GONE");
+  const { summary, batch } = await confirmImport(budi, later.id, { again: true }, NOW);
+  expect([summary.queued, batch.name]).toEqual([2, "A, B"]);
+  expect(await db.stagedUpload.count({ where: { batch: { userId: budi.id } } })).toBe(0);
   expect(await differencesOf(budi)).toEqual([]);
 });

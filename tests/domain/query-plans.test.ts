@@ -11,6 +11,7 @@ import { pruneUnfinishedImports } from "~/domain/imports/discard-import";
 import { adminDashboard } from "~/domain/reports/admin-dashboard";
 import { sendingHistory } from "~/domain/reports/history";
 import { sendableSince } from "~/domain/reports/metrics/sendable-since";
+import { claimDueSchedule } from "~/domain/schedules/running/due-schedules";
 import { claimItems, usersWithWork } from "~/domain/sending/claim/claim";
 import { ownedDevices } from "~/domain/sending/lease/lease";
 import { testLogs } from "~/domain/test-bulk/logs";
@@ -30,7 +31,7 @@ beforeAll(async () => {
   batch = await queuedBatch(ani, 20, NOW);
 });
 
-/** Which index finds those few among all batches: without statistics SQLite may prefer one that nearly all are in. */
+/** Which index finds those few among all: without statistics SQLite may prefer one that nearly all are in. */
 const FEW: Record<string, [find: () => Promise<unknown>, index: string]> = {
   "batches that users have to send": [() => usersWithWork(db, NOW), "batches_open_idx"],
   "cancelled batches with rows in the air": [() => endCancelled(NOW), "batches_open_idx"],
@@ -38,6 +39,7 @@ const FEW: Record<string, [find: () => Promise<unknown>, index: string]> = {
   "uploads that were never submitted": [() => pruneUnfinishedImports(NOW), "batches_unfinished_idx"],
   tests: [() => testLogs({}), "batches_test_idx"],
   "what could be sent and is not": [() => sendableSince(NOW), "batches_open_idx"],
+  "schedules that are due": [() => claimDueSchedule(NOW), "schedules_due_idx"],
 };
 
 const LISTS: Record<string, (page: number) => Promise<unknown>> = {
@@ -76,9 +78,9 @@ for (const [name, list] of Object.entries(LISTS))
   });
 
 for (const [name, [find, index]] of Object.entries(FEW))
-  test(`the few among all batches are found by an index of their own: ${name}`, async () => {
+  test(`the few among many are found by an index of their own: ${name}`, async () => {
     if (postgresql) return; // whose plans for a few rows say nothing
-    const plans = (await plansOf(find)).filter((plan) => / FROM batches\b/.test(plan));
+    const plans = (await plansOf(find)).filter((plan) => /(?: FROM batches|^UPDATE schedules)\b/.test(plan));
     expect(plans).not.toHaveLength(0);
     expect(plans.filter((plan) => !plan.includes(index))).toEqual([]);
   });

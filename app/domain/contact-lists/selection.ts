@@ -8,6 +8,7 @@ import { DomainError, wrongField } from "../errors";
 import { ContactView, contactByNumber, shownContacts } from "./contacts";
 import { compileFilter, Filter } from "./filter";
 import { type OwnList, ownList } from "./lists";
+import { all } from "./value-sql";
 
 const SAMPLE = 5;
 
@@ -36,24 +37,31 @@ export const SelectionPreview = z.strictObject({
 });
 export type SelectionPreview = z.infer<typeof SelectionPreview>;
 
+/** SQL: which contacts `c` of a list are meant, besides what a filter says. */
+export type Also = (list: OwnList) => Sql;
+
 /** The lists of a selection, and the SQL of which of the contacts `c` of each are chosen. */
 export type Chosen = { list: OwnList; where: Sql }[];
 
 /**
- * Returns what is chosen. A list that is named twice counts once. Throws NOT_FOUND for a list that is not the actor's
+ * Returns what is chosen; `also` narrows it. A list that is named twice counts once. Throws NOT_FOUND for a list that is not the actor's
  * own, and as `compileFilter` does.
  */
 export async function chosenContacts(
   actor: Actor,
   { list_ids, filter }: Selection,
   now: Date,
+  also?: Also,
 ): Promise<Chosen> {
   const lists: OwnList[] = [];
   for (const id of new Set(list_ids)) lists.push(await ownList(db, actor, id));
   const conditions = await compileFilter(actor, lists, filter, now);
   const chosen: Chosen = [];
   for (const [at, list] of lists.entries())
-    chosen.push({ list, where: sql`${await shownContacts(actor, list)} AND ${conditions[at]!}` });
+    chosen.push({
+      list,
+      where: sql`${await shownContacts(actor, list)} AND ${all([conditions[at]!, ...(also ? [also(list)] : [])])}`,
+    });
   return chosen;
 }
 

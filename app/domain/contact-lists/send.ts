@@ -5,14 +5,21 @@
 import { join, postgresql, raw, type Sql, sql } from "~/platform/db";
 import type { Actor } from "../actor";
 import type { Basis } from "../batches/legal-basis";
-import { wrongField } from "../errors";
+import { DomainError, wrongField } from "../errors";
 import { CONTACTS_AT_ONCE, type ContactSource } from "../imports/sources/contact-rows";
 import type { ListedContacts } from "../imports/types";
 import { plainName } from "../message-text/column-name";
 import { columnPlaces } from "./columns";
 import type { OwnList } from "./lists";
 import { isBasisOld } from "./old-basis";
-import { assertSomeChosen, type Chosen, chosenContacts, countChosen, type Selection } from "./selection";
+import {
+  type Also,
+  assertSomeChosen,
+  type Chosen,
+  chosenContacts,
+  countChosen,
+  Selection,
+} from "./selection";
 
 /** Of the name of a batch. */
 const NAMES_SHOWN = 3;
@@ -25,10 +32,10 @@ const NAMES_SHOWN = 3;
 export async function listedContacts(
   actor: Actor,
   selection: Selection,
-  { basis, left }: { basis: Basis | null; left?: AbortSignal },
+  { basis, left, also }: { basis: Basis | null; left?: AbortSignal; also?: Also },
   now: Date,
 ): Promise<{ recipients: ListedContacts; basis: Basis | null }> {
-  const chosen = await chosenContacts(actor, selection, now);
+  const chosen = await chosenContacts(actor, selection, now, also);
   const lists = chosen.map(({ list }) => list);
   const counted = await countChosen(actor, chosen, left);
   assertSomeChosen(counted);
@@ -37,9 +44,29 @@ export async function listedContacts(
     contacts: sourceOf(chosen),
     name: names.join(", "),
     onSeveralLists: counted.rows - counted.total,
+    selection,
     left,
   };
   return { recipients, basis: basis ?? basisOf(lists, now) };
+}
+
+/**
+ * Returns the contacts of a selection (`ListedContacts.selection` as JSON) as they are now. Throws LISTS_GONE where one of its
+ * lists was deleted, and as `listedContacts` does.
+ */
+export async function contactsBySelection(
+  actor: Actor,
+  selection: string,
+  now: Date,
+  left?: AbortSignal,
+): Promise<ListedContacts> {
+  try {
+    const chosen = Selection.parse(JSON.parse(selection));
+    return (await listedContacts(actor, chosen, { basis: null, left }, now)).recipients;
+  } catch (error) {
+    const isGone = error instanceof DomainError && error.code === "NOT_FOUND";
+    throw isGone ? new DomainError("LISTS_GONE") : error;
+  }
 }
 
 function basisOf(lists: readonly OwnList[], now: Date): Basis | null {

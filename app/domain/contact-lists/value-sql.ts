@@ -57,3 +57,17 @@ export const isAmong = (numbers: readonly string[]): Sql =>
 /** All of these. */
 export const all = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? sql`TRUE` : join([...conditions], " AND ");
+
+/** The date in the column at this place, as ISO 8601 in UTC; null where there is none. */
+export function dateAt(place: number): Sql {
+  const at = Math.trunc(place);
+  return postgresql
+    ? raw(`(CASE WHEN jsonb_typeof(c.sorts -> ${at}) = 'string' THEN c.sorts ->> ${at} END)`)
+    : raw(`(CASE WHEN json_type(c.sorts, '$[${at}]') = 'text' THEN c.sorts ->> ${at} END)`);
+}
+
+/** Whether that date is one of these. */
+export const hasDate = (place: number, dates: readonly string[]): Sql =>
+  postgresql
+    ? sql`${dateAt(place)} = ANY(string_to_array(${dates.join()}, ','))`
+    : sql`${dateAt(place)} IN (SELECT value FROM json_each(${JSON.stringify(dates)}))`;

@@ -93,6 +93,7 @@ async function stage(wish: Import, turn: Turn, now: Date, keep: StoreResponse): 
     if (attachment && read.attachmentType)
       await attachToAll(id, { ...attachment, type: read.attachmentType }, now);
     if (replaces?.attached === "ALL") await takeOverOne(replaces.id, id);
+    if ("contacts" in wish.recipients) read.reading.selection = wish.recipients.selection;
     if (read.wanted === null) return await whole(id, wish, read, now, keep);
     const { wanted } = read;
     const { found, rows } = replaces

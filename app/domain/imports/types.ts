@@ -22,8 +22,19 @@ export type JsonRows = Sent & { rows: Uint8Array };
 /** Rows of an earlier batch, in a file of ours (`sources/copied-rows.ts`). */
 export type CopiedRows = Sent & { copied: string };
 
-/** Contacts of lists (`contact-lists/send.ts`). `name`: what a batch to them is called. */
-export type ListedContacts = Sent & { contacts: ContactSource; name: string; onSeveralLists: number };
+/**
+ * Contacts of lists (`contact-lists/send.ts`). `name`: what a batch to them is called. `selection`: how they were
+ * chosen, which is stored with the batch, and by which `FindContacts` finds them again.
+ */
+export type ListedContacts = Sent & {
+  contacts: ContactSource;
+  name: string;
+  onSeveralLists: number;
+  selection: { list_ids: number[]; filter: { column: string; op: string; value: string }[] };
+};
+
+/** Returns the contacts of a selection, which comes as JSON, as they are now. */
+export type FindContacts = (selection: string) => Promise<ListedContacts>;
 
 /** Who a batch goes to, however they came. */
 export type Recipients = SheetFile | TypedNumbers | JsonRows | CopiedRows | ListedContacts;

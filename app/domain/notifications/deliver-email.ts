@@ -2,7 +2,6 @@
 import { clock } from "~/platform/clock";
 import { db, query, skipLocked, sql, timeParam } from "~/platform/db";
 import type { MailOutcome } from "~/platform/mail/smtp";
-import { withBatchNames } from "./batch-names";
 import {
   type Attempt,
   endAbandoned,
@@ -12,6 +11,7 @@ import {
   SENDING_MS_MAX,
 } from "./deliveries";
 import type { NotificationKind } from "./kinds";
+import { withStoredNames } from "./stored-names";
 
 /** A notification that is due by e-mail, with whom it goes to. */
 export type DueEmail = {
@@ -59,7 +59,7 @@ async function claim(now: Date): Promise<Claimed | null> {
   });
   if (!row) return claim(now); // its user was deleted meanwhile
   const { id, kind, params, link, createdAt, user } = row.notification;
-  const [due] = await withBatchNames([
+  const [due] = await withStoredNames([
     {
       ...{ id, kind: kind as NotificationKind, params: params as DueEmail["params"], link },
       ...{ name: user.name, email: user.email, language: user.language },

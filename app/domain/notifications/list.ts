@@ -3,8 +3,8 @@ import { db, parseTime, preparedQuery, sql } from "~/platform/db";
 import type { Actor } from "../actor";
 import { DomainError } from "../errors";
 import { type Page, type PageOptions, pageView, paginate } from "../pagination/paging";
-import { withBatchNames } from "./batch-names";
 import type { NotificationKind } from "./kinds";
+import { withStoredNames } from "./stored-names";
 
 /** Only the unread ones; anything but `true` narrows nothing. */
 export const NotificationFilter = z.object({ unread: z.string().optional() });
@@ -34,7 +34,7 @@ export async function listNotifications(
     ...{ id, kind: kind as NotificationKind, params: params as NotificationFact["params"], link },
     ...{ created_at: createdAt.toISOString(), read_at: parseTime(readAt)?.toISOString() ?? null },
   }));
-  return pageView(await withBatchNames(data), page, total);
+  return pageView(await withStoredNames(data), page, total);
 }
 
 /** Marks one as read; one that is read stays so. Throws NOT_FOUND, also for another user's. */

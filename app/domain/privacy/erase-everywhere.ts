@@ -25,6 +25,7 @@ import { eraseFromLists } from "../contact-lists/erase-contact";
 import { forgetContact } from "../contacts/known-contacts";
 import { beforeStop } from "../opt-outs/send-lock";
 import { equivalentNumbers } from "../phone-numbers/canonical-number";
+import { eraseFromNames, eraseFromSchedules } from "../schedules/erase-number";
 import { skipOptedOut } from "../sending/claim/claim-fresh";
 import { eraseFromEvents } from "../webhooks/erase-number";
 import { batchIds, rowsIn } from "./batch-ids";
@@ -162,17 +163,19 @@ async function forgetOnLists(tx: Tx, userId: number | null, number: string): Pro
     sql`DELETE FROM request_keys WHERE ${own} AND ${textOf(sql`body`)} LIKE ${`%${number}%`}`,
   );
   await eraseFromEvents(tx, userId, equivalentNumbers(number));
+  await eraseFromSchedules(tx, userId, number);
   await forgetInTexts(tx, userId, number);
   return stopped;
 }
 
-/** Erases the number from texts in which it is named: names of batches, and why a device is paused. */
+/** Erases the number from texts in which it is named: names of batches and schedules, and why a device is paused. */
 async function forgetInTexts(tx: Tx, userId: number, number: string): Promise<void> {
   const own = sql`user_id = ${userId}`;
   await execute(
     tx,
     sql`UPDATE devices SET pause_detail = NULL WHERE ${own} AND pause_detail LIKE ${`%${number}%`}`,
   );
+  await eraseFromNames(tx, userId, number);
   // A batch may be named after the one number in it. The sign is a value because esbuild writes every other text in
   // ASCII, but not that of a tagged template. A single such sign has V8 keep a program's text in two bytes a
   // character.

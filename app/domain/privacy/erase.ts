@@ -16,6 +16,7 @@ import { putOnList } from "../opt-outs/add-remove";
 import { recordErasure } from "../opt-outs/erased-numbers";
 import { beforeStop } from "../opt-outs/send-lock";
 import { canonicalNumber } from "../phone-numbers/canonical-number";
+import { accountsWithScheduled } from "../schedules/erase-number";
 import { dropUnusedFiles } from "../stored-files/drop";
 import { lockedActor } from "../users/locked-actor";
 import { batchIds, rowsIn } from "./batch-ids";
@@ -112,7 +113,11 @@ async function holdersOf(
     );
     for (const { user_id } of lists) owners.add(user_id);
   }
-  const listed = await accountsWithNumber(whose === "everybody" ? null : whose.userId, number);
+  const userId = whose === "everybody" ? null : whose.userId;
+  const listed = [
+    ...(await accountsWithNumber(userId, number)),
+    ...(await accountsWithScheduled(userId, number)),
+  ];
   for (const userId of listed) owners.add(userId);
   // Each list is locked, that of all accounts first, in the order in which senders lock them.
   return {

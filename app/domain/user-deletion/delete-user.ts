@@ -5,6 +5,7 @@ import { recordAct } from "../audit/record";
 import { removeEndedSets } from "../contact-lists/sets";
 import { scheduleCleanUp } from "../devices/schedule-clean-up";
 import { pruneUnfinishedImports } from "../imports/discard-import";
+import { pruneSchedules } from "../schedules/prune";
 import { dropUnusedFiles } from "../stored-files/drop";
 import { endableUser, namedUser } from "../users/deactivate";
 import { changeableUser } from "../users/list";
@@ -31,6 +32,7 @@ async function leftOver(now: Date): Promise<void> {
   await pruneUnfinishedImports(now);
   await pruneEvents(now);
   await removeEndedSets(now);
+  await pruneSchedules(now);
   await dropUnusedFiles(now);
 }
 

@@ -14,10 +14,10 @@ import { messageIdFor, type WahaServer } from "~/platform/waha";
 import { findKnownContacts } from "../contacts/known-contacts";
 import { isInboxRead } from "../devices/session/inbox-gap";
 import { wahaConfig } from "../devices/waha-client-config";
-import { withBatchNames } from "../notifications/batch-names";
 import { type Attempt, mayHaveBeenSent, SENDING_MS_MAX } from "../notifications/deliveries";
 import type { NotificationKind } from "../notifications/kinds";
 import { type NotificationDevice, notificationDevice } from "../notifications/notification-device";
+import { withStoredNames } from "../notifications/stored-names";
 import { beforeIntents } from "../opt-outs/send-lock";
 import { devicePacing } from "../pacing/device-pacing";
 import type { Step } from "../pacing/new-contact-budget";
@@ -110,7 +110,7 @@ async function nextDue(now: Date): Promise<Next | null> {
   if (!delivery) return null;
   const { id, kind, link, createdAt, userId } = delivery.notification;
   const params = delivery.notification.params as DueWhatsapp["params"];
-  const [named] = await withBatchNames([{ params }]);
+  const [named] = await withStoredNames([{ params }]);
   const said = { kind: kind as NotificationKind, params: named?.params ?? params, link };
   return { id, userId, createdAt, attempts: delivery.attempts, ...said };
 }

@@ -1,6 +1,7 @@
 import { type Actor, hasFeature } from "~/domain/actor";
 import { batchItems } from "~/domain/batches/items";
 import { batchPage } from "~/domain/reports/batch-page";
+import { canRepeat } from "~/domain/schedules/repeat-batch";
 import { pricePerCreditNow } from "~/domain/settings/app-settings";
 import { requestLocale } from "../request/locale";
 import { rowSentence } from "../response/row-sentence";
@@ -26,6 +27,8 @@ export async function presentBatchPage(request: Request, user: Actor, id: number
     items: items && { data: items.data.map((item) => presentItem(item, language)), meta: items.meta },
     basis: presentLegalBasis(language, page.batch.basis),
     attached: attachment && presentAttachment(language, id, attachment, null),
+    /** Whether a schedule can begin with its lists and its message. */
+    repeat: await canRepeat(user, id),
     people: peopleFor(user, page.whose),
     price: await pricePerCreditNow(),
     ...{ language, updated: now.toISOString() },

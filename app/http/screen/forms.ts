@@ -28,7 +28,7 @@ const FIELD_NAME = /^[\w.-]{1,100}$/;
  * Boxes to tick, of which several may be sent under one name; of any other field, it is unclear which value is
  * meant.
  */
-const LIST_NAME = /^(?:features|scopes|(?:\w+_)?(?:days|kinds))$/;
+const LIST_NAME = /^(?:features|scopes|list_ids|(?:\w+_)?(?:days|kinds))$/;
 const FORM_TYPE = /^application\/x-www-form-urlencoded\b/i;
 
 /** Conform reads numbers as JavaScript does: `0x10` for 16. */

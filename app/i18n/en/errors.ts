@@ -27,6 +27,8 @@ const ofCodes = {
   NOT_FOUND: "Not found.",
   METHOD_NOT_ALLOWED: "This address does not support that request method.",
   UPLOAD_GONE: "The file is no longer here, so the message cannot be changed. Upload the file again.",
+  LISTS_GONE:
+    "A contact list of this batch was deleted, so the message cannot be changed. Choose other lists under Send New.",
   CONFLICT: "This has changed since you opened it. Refresh the page and try again.",
   ALREADY_APPROVED: "This request has already been approved.",
   ALREADY_REJECTED: "This request has already been rejected.",
@@ -108,6 +110,9 @@ const ofCodes = {
   WEBHOOK_OFF: "This webhook is not active. Enable it first.",
   TOO_MANY_LISTS_one: "You already have {{count, number}} contact list. Delete one to add another.",
   TOO_MANY_LISTS_other: "You already have {{count, number}} contact lists. Delete one to add another.",
+  TOO_MANY_SCHEDULES_one: "You already have {{count, number}} schedule. Delete one to add another.",
+  TOO_MANY_SCHEDULES_other: "You already have {{count, number}} schedules. Delete one to add another.",
+  SCHEDULE_ENDED: "This schedule has ended. Give it a new rule to start it again.",
   LIST_FULL_one: "A contact list can have up to {{count, number}} contact. Nothing was changed.",
   LIST_FULL_other: "A contact list can have up to {{count, number}} contacts. Nothing was changed.",
   NO_RECIPIENTS: "This batch has no recipients with a phone number.",
@@ -263,6 +268,9 @@ const fieldErrors = {
   START_PAST: "This time has already passed. Choose a later time, or leave empty to send now.",
   START_TOO_FAR: "Choose a time within one year.",
   DATE_INVALID: "Enter the date as 2026-12-25.",
+  DAYS_EMPTY: "Choose at least one day.",
+  NUMBER_RANGE: "Enter a whole number from 1 to {{max, number}}.",
+  LAST_DATE_PAST: "This date has passed. Choose a later one.",
   NOTIFICATION_DEVICE: "This device does not exist. Choose another one.",
   LOW_BALANCE: "Enter a whole number from 0 to 1,000,000,000.",
   CREDITS_RANGE: "Enter a whole number from 1 to 10,000,000.",
@@ -325,6 +333,26 @@ const fieldErrors = {
   FILTER_VALUE: "Enter a number, or a date as 2026-12-25 or 25/12/2026.",
   NO_CONTACTS: "No contacts on these lists match. Choose other lists, or change the conditions.",
   LISTS_AND_OTHERS: "Choose contact lists, a file or phone numbers. You can use only one of them.",
+  RRULE_LONG: "A rule can have up to 500 characters.",
+  RRULE_INVALID: "The rule cannot be read at “{{found}}”. Example: FREQ=WEEKLY;BYDAY=MO.",
+  RRULE_PART: "The rule cannot have {{name}}. Use FREQ, INTERVAL, BYDAY, BYMONTHDAY, UNTIL or COUNT.",
+  RRULE_TWICE: "The rule has {{name}} twice. Remove one.",
+  RRULE_FREQ: "FREQ must be DAILY, WEEKLY, MONTHLY or YEARLY, not {{found}}.",
+  RRULE_INTERVAL: "INTERVAL must be a whole number from 1 to {{max, number}}.",
+  RRULE_BYDAY: "BYDAY takes MO, TU, WE, TH, FR, SA and SU, not {{found}}.",
+  RRULE_BYDAY_WEEKLY: "BYDAY works only with FREQ=WEEKLY.",
+  RRULE_BYMONTHDAY: "BYMONTHDAY takes 1 to 31, or -1 for the last day, not {{found}}.",
+  RRULE_BYMONTHDAY_WEEKLY: "BYMONTHDAY does not work with FREQ=WEEKLY.",
+  RRULE_COUNT: "COUNT must be a whole number from 1 to {{max, number}}.",
+  RRULE_UNTIL: "UNTIL must be a date such as 20271231, not {{found}}.",
+  RRULE_UNTIL_PAST: "UNTIL is in the past. Choose a later date.",
+  RRULE_COUNT_AND_UNTIL: "Use COUNT or UNTIL, not both.",
+  RRULE_NO_DATES: "This rule has no date in the future.",
+  SCHEDULE_WHEN_BOTH: "Use a rule or a date column, not both.",
+  SCHEDULE_WHEN_NONE: "Choose when the schedule runs: a rule, or a date column.",
+  SCHEDULE_TIME: "Enter a time as 09:00.",
+  SCHEDULE_OUTSIDE_HOURS: "This is outside your sending hours ({{wanted}}). Choose another time.",
+  DAYS_BEFORE: "Enter a whole number from -365 to 365.",
   BASIS_OLD:
     "The consent basis of the list “{{name}}” is older than 24 months. Open the list and confirm it again.",
   TEXT_TOO_LONG: "Use up to 4,096 characters.",
@@ -406,6 +434,25 @@ const serverFaults = {
   UNKNOWN: "This server has not been checked yet. Test the connection.",
 };
 
+/** Why a date of a schedule made no batch. */
+const scheduleReasons = {
+  NO_CONTACTS: "No contacts matched.",
+  TOO_LATE: "Siar was not running at that time, and more than a day has passed.",
+  DATABASE_RESTORED: "The database was restored. The messages may have been sent before that.",
+  NOT_ENOUGH_CREDITS: "There were not enough credits.",
+  LIST_DELETED: "A contact list was deleted. Choose another one.",
+  TEMPLATE_DELETED: "The template was deleted. Choose another one.",
+  COLUMN_MISSING: "The contact lists do not have a column that is needed.",
+  DEVICE_MISSING: "You have no WhatsApp number to send with.",
+  BASIS_OLD:
+    "The consent basis of a contact list is older than 24 months. Open the list and confirm it again.",
+  BASIS_MISSING: "A consent basis is required. Add it to the contact lists, the same for all of them.",
+  ACCOUNT_INACTIVE: "The account was not active.",
+  ACCOUNT_FULL: "The account had not enough storage space.",
+  TOO_MANY_CONTACTS: "There were more contacts than one batch can have.",
+  MESSAGES_REFUSED: "No message could be made. Check the template and the contacts.",
+};
+
 /** What takes the most of an account that is full, and what to do about it. */
 const accountFull = {
   items:
@@ -429,4 +476,12 @@ const columnMissing = {
 };
 
 /** What is said of everything that may be refused or go wrong, by the codes of `domain/errors`. */
-export const errors = { errors: ofCodes, fieldErrors, reasons, serverFaults, accountFull, columnMissing };
+export const errors = {
+  errors: ofCodes,
+  fieldErrors,
+  reasons,
+  scheduleReasons,
+  serverFaults,
+  accountFull,
+  columnMissing,
+};

@@ -11,6 +11,7 @@ import { chat } from "./chat";
 import { check } from "./check";
 import { lists } from "./contacts/lists";
 import { recipients } from "./contacts/recipients";
+import { schedules } from "./contacts/schedules";
 import { demoSignIn } from "./demo/demo-sign-in";
 import { limits } from "./devices/limits";
 import { numbers } from "./devices/numbers";
@@ -30,6 +31,7 @@ import { listChoice } from "./server/list-choice";
 import { notifications } from "./server/notifications";
 import { ownNumber } from "./server/own-number";
 import { receiptPdf } from "./server/receipt-pdf";
+import { scheduleWords } from "./server/schedule-words";
 import { templateSheet } from "./server/template-sheet";
 import { upload } from "./upload";
 import { columns } from "./upload/columns";
@@ -62,6 +64,7 @@ const translation = {
   ...numbers,
   ...recipients,
   ...lists,
+  ...schedules,
   ...selling,
 };
 
@@ -75,6 +78,7 @@ const answers = {
   ...contacts,
   ...attachments,
   ...listChoice,
+  ...scheduleWords,
   ...notifications,
   ...ownNumber,
   ...batchReport,

@@ -20,6 +20,7 @@ export const parts = {
   limits: async () => (await import("./devices/limits")).limits,
   pace: async () => (await import("./devices/pace")).pace,
   lists: async () => (await import("./contacts/lists")).lists,
+  schedules: async () => (await import("./contacts/schedules")).schedules,
   recipients: async () => (await import("./contacts/recipients")).recipients,
   "admin-users": async () => (await import("./admin-users")).adminUsers,
   "test-bulk": async () => (await import("./upload/test-bulk")).testBulk,

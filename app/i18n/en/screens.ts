@@ -29,6 +29,7 @@ export const screens = {
     replies: "Replies",
     templates: "Message templates",
     lists: "Contact lists",
+    schedules: "Schedules",
     credits: "Credits",
     optOuts: "Opt-outs",
     findNumber: "Find a number",

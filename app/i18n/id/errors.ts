@@ -32,6 +32,8 @@ const ofCodes: Texts["errors"] = {
   NOT_FOUND: "Tidak ditemukan.",
   METHOD_NOT_ALLOWED: "Alamat ini tidak mendukung metode permintaan tersebut.",
   UPLOAD_GONE: "File sudah tidak tersimpan, jadi pesannya tidak dapat diubah. Unggah lagi filenya.",
+  LISTS_GONE:
+    "Daftar kontak untuk batch ini sudah dihapus, jadi pesannya tidak dapat diubah. Pilih daftar lain di Send New.",
   CONFLICT: "Data ini telah berubah. Muat ulang halaman lalu coba lagi.",
   ALREADY_APPROVED: "Permintaan ini sudah disetujui.",
   ALREADY_REJECTED: "Permintaan ini sudah ditolak.",
@@ -108,6 +110,8 @@ const ofCodes: Texts["errors"] = {
   FILE_STATEMENT_EMPTY: "File ini tidak berisi transaksi.",
   UNKNOWN_COLUMN: "Tidak ada kolom {{column}}. Kolom di file Anda: {{found}}.",
   TOO_MANY_LISTS_other: "Sudah ada {{count, number}} daftar kontak. Hapus satu untuk menambah yang baru.",
+  TOO_MANY_SCHEDULES_other: "Sudah ada {{count, number}} jadwal. Hapus satu untuk menambah yang baru.",
+  SCHEDULE_ENDED: "Jadwal ini sudah berakhir. Beri aturan baru untuk memulainya lagi.",
   LIST_FULL_other: "Satu daftar kontak maksimal berisi {{count, number}} kontak. Tidak ada yang diubah.",
   NO_RECIPIENTS: "Batch ini tidak memiliki penerima dengan nomor telepon.",
   FILE_NO_VALID_ROW: "Tidak ada baris yang dapat dikirim. Tidak ada yang masuk antrean.",
@@ -244,6 +248,9 @@ const fieldErrors: Texts["fieldErrors"] = {
   START_PAST: "Waktu ini sudah lewat. Pilih waktu yang akan datang, atau kosongkan untuk mengirim sekarang.",
   START_TOO_FAR: "Pilih waktu dalam satu tahun ke depan.",
   DATE_INVALID: "Isi tanggal seperti 2026-12-25.",
+  DAYS_EMPTY: "Pilih minimal satu hari.",
+  NUMBER_RANGE: "Isi bilangan bulat dari 1 sampai {{max, number}}.",
+  LAST_DATE_PAST: "Tanggal ini sudah lewat. Pilih tanggal lain.",
   NOTIFICATION_DEVICE: "Perangkat ini tidak ada. Pilih perangkat lain.",
   LOW_BALANCE: "Masukkan bilangan bulat dari 0 sampai 1.000.000.000.",
   CREDITS_RANGE: "Masukkan bilangan bulat dari 1 sampai 10.000.000.",
@@ -310,6 +317,27 @@ const fieldErrors: Texts["fieldErrors"] = {
   FILTER_VALUE: "Isi angka, atau tanggal seperti 2026-12-25 atau 25/12/2026.",
   NO_CONTACTS: "Tidak ada kontak yang cocok. Pilih daftar lain, atau ubah syaratnya.",
   LISTS_AND_OTHERS: "Pilih daftar kontak, file, atau nomor telepon. Hanya satu yang dapat dipakai.",
+  RRULE_LONG: "Aturan maksimal 500 karakter.",
+  RRULE_INVALID: "Aturan tidak dapat dibaca pada “{{found}}”. Contoh: FREQ=WEEKLY;BYDAY=MO.",
+  RRULE_PART:
+    "Aturan tidak dapat memuat {{name}}. Gunakan FREQ, INTERVAL, BYDAY, BYMONTHDAY, UNTIL, atau COUNT.",
+  RRULE_TWICE: "{{name}} muncul dua kali dalam aturan. Hapus salah satunya.",
+  RRULE_FREQ: "FREQ harus DAILY, WEEKLY, MONTHLY, atau YEARLY, bukan {{found}}.",
+  RRULE_INTERVAL: "INTERVAL harus bilangan bulat dari 1 sampai {{max, number}}.",
+  RRULE_BYDAY: "BYDAY hanya MO, TU, WE, TH, FR, SA, dan SU, bukan {{found}}.",
+  RRULE_BYDAY_WEEKLY: "BYDAY hanya dapat dipakai dengan FREQ=WEEKLY.",
+  RRULE_BYMONTHDAY: "BYMONTHDAY hanya 1 sampai 31, atau -1 untuk hari terakhir, bukan {{found}}.",
+  RRULE_BYMONTHDAY_WEEKLY: "BYMONTHDAY tidak dapat dipakai dengan FREQ=WEEKLY.",
+  RRULE_COUNT: "COUNT harus bilangan bulat dari 1 sampai {{max, number}}.",
+  RRULE_UNTIL: "UNTIL harus tanggal seperti 20271231, bukan {{found}}.",
+  RRULE_UNTIL_PAST: "UNTIL sudah lewat. Pilih tanggal yang akan datang.",
+  RRULE_COUNT_AND_UNTIL: "Gunakan COUNT atau UNTIL, jangan keduanya.",
+  RRULE_NO_DATES: "Aturan ini tidak memiliki tanggal yang akan datang.",
+  SCHEDULE_WHEN_BOTH: "Gunakan aturan atau kolom tanggal, jangan keduanya.",
+  SCHEDULE_WHEN_NONE: "Pilih kapan jadwal berjalan: aturan, atau kolom tanggal.",
+  SCHEDULE_TIME: "Isi jam seperti 09:00.",
+  SCHEDULE_OUTSIDE_HOURS: "Jam ini di luar jam kirim Anda ({{wanted}}). Pilih jam lain.",
+  DAYS_BEFORE: "Isi bilangan bulat dari -365 sampai 365.",
   BASIS_OLD:
     "Dasar persetujuan daftar “{{name}}” sudah lebih dari 24 bulan. Buka daftarnya lalu konfirmasi lagi.",
   FILE_AND_NUMBERS: "Pilih file atau isi nomor, jangan keduanya.",
@@ -385,6 +413,25 @@ const serverFaults: Texts["serverFaults"] = {
   UNKNOWN: "Server ini belum diperiksa. Uji koneksinya.",
 };
 
+/** Why a date of a schedule made no batch. */
+const scheduleReasons: Texts["scheduleReasons"] = {
+  NO_CONTACTS: "Tidak ada kontak yang cocok.",
+  TOO_LATE: "Siar tidak berjalan saat itu, dan sudah lewat lebih dari satu hari.",
+  DATABASE_RESTORED: "Database dipulihkan. Pesan mungkin sudah terkirim sebelum itu.",
+  NOT_ENOUGH_CREDITS: "Kredit tidak cukup.",
+  LIST_DELETED: "Ada daftar kontak yang dihapus. Pilih daftar lain.",
+  TEMPLATE_DELETED: "Template dihapus. Pilih template lain.",
+  COLUMN_MISSING: "Daftar kontak tidak memiliki kolom yang diperlukan.",
+  DEVICE_MISSING: "Anda tidak memiliki nomor WhatsApp untuk mengirim.",
+  BASIS_OLD:
+    "Dasar persetujuan sebuah daftar kontak sudah lebih dari 24 bulan. Buka daftarnya lalu konfirmasi lagi.",
+  BASIS_MISSING: "Dasar persetujuan wajib diisi. Isi di daftar kontak, sama untuk semua daftar.",
+  ACCOUNT_INACTIVE: "Akun tidak aktif.",
+  ACCOUNT_FULL: "Ruang penyimpanan akun tidak cukup.",
+  TOO_MANY_CONTACTS: "Kontak lebih banyak daripada yang dapat dimuat satu batch.",
+  MESSAGES_REFUSED: "Tidak ada pesan yang dapat dibuat. Periksa template dan kontaknya.",
+};
+
 const accountFull: Texts["accountFull"] = {
   items:
     "Ruang penyimpanan tidak cukup (maksimal {{max, number}} MB). Sebagian besar terpakai oleh batch. Pilih masa simpan yang lebih singkat di Pengaturan, Retensi data, atau batalkan unggahan.",
@@ -411,6 +458,7 @@ export const errors: Texts = {
   errors: ofCodes,
   fieldErrors,
   reasons,
+  scheduleReasons,
   serverFaults,
   accountFull,
   columnMissing,

@@ -31,6 +31,7 @@ export const screens: Translated<typeof english> = {
     replies: "Balasan",
     templates: "Template Pesan",
     lists: "Daftar Kontak",
+    schedules: "Jadwal",
     credits: "Kredit",
     optOuts: "Berhenti Langganan",
     findNumber: "Cari Nomor",

@@ -142,6 +142,13 @@ export default function BatchScreen() {
                 </Link>
               </li>
             )}
+            {loaded.repeat && (
+              <li>
+                <Link to={`/schedules/new?batch=${batch.id}`} className={ENTRY}>
+                  {t("result.repeat")}
+                </Link>
+              </li>
+            )}
             {!isLive && (
               <li>
                 <RefreshLink look={ENTRY} />

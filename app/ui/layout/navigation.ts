@@ -12,6 +12,7 @@ type Entry = {
     | "replies"
     | "templates"
     | "lists"
+    | "schedules"
     | "credits"
     | "settings"
     | "optOuts"
@@ -39,6 +40,7 @@ export const NAVIGATION: Record<Area, readonly Entry[]> = {
     { to: "/recipients", text: "findNumber", icon: "findNumber" },
     { to: "/templates", text: "templates", icon: "templates" },
     { to: "/lists", text: "lists", icon: "users" },
+    { to: "/schedules", text: "schedules", icon: "schedules" },
     { to: "/credits", text: "credits", icon: "credits", needs: "USER" },
     { to: "/opt-outs", text: "optOuts", icon: "optOuts" },
     { to: "/settings", text: "settings", icon: "settings" },

@@ -62,7 +62,7 @@ export async function fillIn(page: Page, { form }: Way, values: Values): Promise
         name: field.name,
         type: field.type,
         value: field.value,
-        free: !(field as HTMLInputElement).readOnly && !field.disabled,
+        free: !(field as HTMLInputElement).readOnly && !field.disabled && field.checkVisibility(),
       }),
     ),
   );
@@ -85,9 +85,11 @@ export async function fillIn(page: Page, { form }: Way, values: Values): Promise
       });
     else if (type === "file") await field.setInputFiles(sheetFile("Lembar.xlsx", values.sheet));
     else if (type === "checkbox" && ["again", "scopes"].includes(name)) await field.check();
+    else if (name === "list_ids" && page.url().includes("/schedules")) await field.check();
     else if (type === "checkbox") continue;
     else if (name === "messages")
       continue; // a text for all is typed
+    else if (name.startsWith("filter.")) continue;
     else if (type === "select-one" && value === "") await field.selectOption({ index: 1 }).catch(() => {});
     else if (value === "" || name === "phone_number") await field.fill(await values.text(name));
   }

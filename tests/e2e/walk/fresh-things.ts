@@ -20,6 +20,7 @@ export const freshThings = (walk: Walk) => {
     const multipart = { file: asFile(await sheet(rows, columns)) };
     return (await call(walk, "Ani", "POST", "/bulk/batches", { multipart })).batch.id as number;
   };
+  const scheduled = new Map<Walker, Promise<number>>();
   const things = {
     /** A batch that waits for its time: it can be paused and cancelled. */
     waiting() {
@@ -71,6 +72,16 @@ export const freshThings = (walk: Walk) => {
       const values = { nama: "Sari", kota: "Bandung" };
       await call(walk, who, "PUT", `/lists/${id}/contacts/6281234560021`, { data: { values } });
       return id;
+    },
+    /** To the same list each time: there are few that one may have. */
+    async schedule(who: Walker) {
+      const list = scheduled.get(who) ?? things.list(who);
+      scheduled.set(who, list);
+      const list_ids = [await list];
+      const template_id = await things.template(who);
+      const rule = { rrule: "FREQ=MONTHLY;BYMONTHDAY=1,15", time: "09:00" };
+      const data = { name: `Jadwal ${walk.next()}`, list_ids, template_id, ...rule };
+      return (await call(walk, who, "POST", "/schedules", { data })).schedule.id as number;
     },
     /** The address of the check page of an import into a list. */
     async contactImport(who: Walker) {

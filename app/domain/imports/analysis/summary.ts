@@ -9,6 +9,7 @@ import { type Columns, headerName, headersFound } from "../rows/read-headers";
 import type { ReadRow } from "../rows/read-row";
 import { columnsOfText } from "../rows/text-columns";
 import type { SourceFound } from "../sources/source";
+import type { ListedContacts } from "../types";
 import { EqualTexts } from "./equal-texts";
 
 /** A row's text, by its length as people see it. */
@@ -37,6 +38,8 @@ export type Reading = SourceFound & {
   equal: { rows: number; of: number } | null;
   /** Rows that are left out because a column has no value for them. */
   missing: { column: string; rows: number }[];
+  /** Of contact lists: which were chosen, and which of their contacts. */
+  selection?: ListedContacts["selection"];
   /** What rows bring with them; none: no column names files. "unused": one goes with all of them instead. */
   attachments?: FilesFound | "unused";
 };

@@ -10,20 +10,24 @@ import { stageSheet } from "../stage-sheet";
 import { stagedImport } from "../staged-import";
 import { withStagedUpload } from "../staged-upload/read-upload";
 import { stagedUpload } from "../staged-upload/staged-upload";
+import type { FindContacts } from "../types";
+
+/** `text`: for all rows; left out: each row brings its own. `findContacts`: of an import from contact lists. */
+export type Correction = { text: string | undefined; findContacts: FindContacts; left?: AbortSignal };
 
 /**
  * Gives an import that waits on the check page another text for all rows, without another upload. Without a text each
- * row brings its own. What was uploaded is read once more, as at the upload. The new import then takes the place of the
- * earlier one, with its name, its files and the choice to send only the first row of each number. Whatever goes wrong,
- * the earlier one stays as it is. Returns the id of the new one.
+ * row brings its own. What was uploaded is read once more, as at the upload; of lists, the contacts that fit now. The
+ * new import then takes the place of the earlier one, with its name, its files and the choice to send only the first
+ * row of each number. Whatever goes wrong, the earlier one stays as it is. Returns the id of the new one.
  *
  * Throws NOT_FOUND as `stagedImport` does, UPLOAD_GONE where what was uploaded was not kept, CONFLICT when it is queued
- * or discarded meanwhile, and what `stageSheet` throws.
+ * or discarded meanwhile, and what `findContacts` and `stageSheet` throw.
  */
 export async function correctText(
   actor: Actor,
   id: number,
-  { text, left }: { text: string | undefined; left?: AbortSignal },
+  { text, findContacts, left }: Correction,
   now: Date,
   keep: StoreResponse = noStore,
 ): Promise<{ id: number }> {
@@ -35,7 +39,8 @@ export async function correctText(
   const keepsFirst = (await excludedItems(id)) > 0;
   const replaces = { id, attached, hashes: kept.hashes };
   const whose = { user: actor, createdById: actor.id, kind: "BULK" as const };
-  const next = await withStagedUpload(kept, { whose: actor.id, filename: name, left }, (recipients) =>
+  const wish = { whose: actor.id, filename: name, left, findContacts };
+  const next = await withStagedUpload(kept, wish, (recipients) =>
     stageSheet({ ...whose, name, recipients, columns, text, replaces }, now, keep),
   );
   if (keepsFirst) await excludeRepeated(actor, next.id, now);

@@ -12,11 +12,17 @@ import { storeFile } from "../../stored-files/store";
 import type { Recipients } from "../types";
 
 /** `hashes`: SHA-256 of the files that came beside it. */
-export type StagedUpload = { kind: "file" | "typed"; fileId: number; bytes: number; hashes: string[] };
+export type StagedUpload = {
+  kind: "file" | "typed" | "lists";
+  fileId: number;
+  bytes: number;
+  hashes: string[];
+};
 
 /**
- * Keeps what an import was read from; nothing of rows that a program sent, or that came from a batch or a list. `now`: when the import was
- * made, by which `dropRefused` knows the file again. Throws ACCOUNT_FULL, and then it is not kept.
+ * Keeps what an import was read from; nothing of rows that a program sent, or that came from a batch. Of lists it keeps
+ * by what their contacts were chosen. `now`: when the import was made, by which `dropRefused` knows the file again.
+ * Throws ACCOUNT_FULL, and then it is not kept.
  */
 export async function keepUpload(
   batchId: number,
@@ -24,10 +30,9 @@ export async function keepUpload(
   hashes: readonly string[],
   now: Date,
 ): Promise<void> {
-  if (!("path" in recipients) && !("numbers" in recipients)) return;
-  const kind = "path" in recipients ? "file" : "typed";
-  const content =
-    "path" in recipients ? createReadStream(recipients.path) : [Buffer.from(recipients.numbers)];
+  const kept = keptOf(recipients);
+  if (!kept) return;
+  const { kind, content } = kept;
   const { id: fileId, bytes, isNew } = await storeFile(content, now);
   try {
     await transaction(async (tx) => {
@@ -38,6 +43,16 @@ export async function keepUpload(
     await dropRefused({ id: fileId, isNew }, now).catch(() => {}); // dropUnusedFiles does it; the first error is thrown
     throw error;
   }
+}
+
+type Kept = { kind: StagedUpload["kind"]; content: AsyncIterable<Uint8Array> | Iterable<Uint8Array> };
+
+function keptOf(recipients: Recipients): Kept | null {
+  if ("path" in recipients) return { kind: "file", content: createReadStream(recipients.path) };
+  if ("numbers" in recipients) return { kind: "typed", content: [Buffer.from(recipients.numbers)] };
+  if ("contacts" in recipients)
+    return { kind: "lists", content: [Buffer.from(JSON.stringify(recipients.selection))] };
+  return null;
 }
 
 /** Returns what an import was read from; null: it was not kept. */

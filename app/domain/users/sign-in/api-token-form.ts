@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Actor, isAdmin, SCOPES, SCOPES_WITHOUT_CALLS, type Scope } from "../../actor";
+import { type Actor, isAdmin, SCOPES, type Scope } from "../../actor";
 import { NewApiToken } from "./api-tokens";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -31,5 +31,5 @@ export function tokenByForm(
 /** Returns the scopes that the form offers: those of calls that a user of this role may make. */
 export function offeredScopes(actor: Actor): Scope[] {
   const closed = isAdmin(actor) ? ["credits:read", "credits:write"] : ["admin"];
-  return SCOPES.filter((scope) => !SCOPES_WITHOUT_CALLS.includes(scope) && !closed.includes(scope));
+  return SCOPES.filter((scope) => !closed.includes(scope));
 }

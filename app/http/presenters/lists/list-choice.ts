@@ -3,11 +3,17 @@ import type { ListView } from "~/domain/contact-lists/lists";
 import type { Language } from "~/i18n/config";
 import { answersIn } from "~/i18n/server";
 
-/** What the page of a new batch shows of contact lists, in words that a browser need not load; null: there are none. */
-export function presentListChoice(language: Language, lists: ListView[]) {
+/**
+ * What the page of a new batch shows of contact lists, in words that a browser need not load; null: there are none.
+ * `columns`: which a condition may name.
+ */
+export function presentListChoice(
+  language: Language,
+  lists: ListView[],
+  columns = [...new Set(lists.flatMap((list) => list.columns))],
+) {
   if (lists.length === 0) return null;
   const t = answersIn(language);
-  const columns = [...new Set(lists.flatMap((list) => list.columns))];
   return {
     title: t("listChoice.choose"),
     hint: t("listChoice.chooseHint"),

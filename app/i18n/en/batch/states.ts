@@ -67,6 +67,7 @@ export const states = {
     duplicate: "Duplicate",
     followUp: "Write again to some",
     saveAsList: "Save recipients as list",
+    repeat: "Repeat this",
     more: "More",
     moreOf: "More actions for {{name}}",
     deliveredAt: "delivered {{time}}",

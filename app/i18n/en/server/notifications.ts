@@ -70,6 +70,26 @@ export const notifications = {
       title: "Credit request expired: {{amount, number}}",
       text: "No transfer arrived within 14 days. If you have paid, send a new request with the proof of transfer.",
     },
+    schedule_missed: {
+      title: "Schedule did not run: {{name}}",
+      text: "Nothing was sent for {{date}}. {{reason}}",
+    },
+    schedule_missed_dates: {
+      title: "Schedule did not run: {{name}}",
+      text: "Nothing was sent from {{date}} to {{last}}. Dates: {{dates, number}}. {{reason}}",
+    },
+    schedule_paused: {
+      title: "Schedule paused: {{name}}",
+      text: "Nothing was sent for its last 3 dates. {{reason}} Then resume the schedule.",
+    },
+    schedule_short: {
+      title: "Not enough credits for a schedule: {{name}}",
+      text: "Nothing was sent for {{date}}. Credits needed: {{needed, number}}. Balance: {{balance, number}}.",
+    },
+    schedule_forecast: {
+      title: "Credits will not be enough for a schedule: {{name}}",
+      text: "Credits needed up to {{date}}: {{needed, number}}. Balance: {{balance, number}}. Add credits before that date.",
+    },
     credit_request: {
       title: "Credit request from {{name}}",
       text: "Credits requested: {{amount, number}}. Approve or reject the request.",

@@ -57,6 +57,7 @@ export const states: Translated<typeof english> = {
     duplicate: "Duplikasi",
     followUp: "Kirim lagi ke sebagian",
     saveAsList: "Simpan penerima sebagai daftar",
+    repeat: "Ulangi batch ini",
     more: "Lainnya",
     moreOf: "Tindakan lain untuk {{name}}",
     deliveredAt: "tersampaikan {{time}}",

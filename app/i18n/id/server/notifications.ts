@@ -73,6 +73,26 @@ export const notifications: Translated<typeof english> = {
       title: "Permintaan kredit kedaluwarsa: {{amount, number}}",
       text: "Transfer tidak diterima dalam 14 hari. Jika sudah membayar, kirim permintaan baru dengan bukti transfer.",
     },
+    schedule_missed: {
+      title: "Jadwal tidak berjalan: {{name}}",
+      text: "Tidak ada yang dikirim untuk {{date}}. {{reason}}",
+    },
+    schedule_missed_dates: {
+      title: "Jadwal tidak berjalan: {{name}}",
+      text: "Tidak ada yang dikirim dari {{date}} sampai {{last}}. Tanggal: {{dates, number}}. {{reason}}",
+    },
+    schedule_paused: {
+      title: "Jadwal dijeda: {{name}}",
+      text: "Tidak ada yang dikirim untuk 3 tanggal terakhir. {{reason}} Setelah itu lanjutkan jadwalnya.",
+    },
+    schedule_short: {
+      title: "Kredit untuk jadwal tidak cukup: {{name}}",
+      text: "Tidak ada yang dikirim untuk {{date}}. Kredit yang diperlukan: {{needed, number}}. Saldo: {{balance, number}}.",
+    },
+    schedule_forecast: {
+      title: "Kredit untuk jadwal tidak akan cukup: {{name}}",
+      text: "Kredit yang diperlukan sampai {{date}}: {{needed, number}}. Saldo: {{balance, number}}. Tambah kredit sebelum tanggal itu.",
+    },
     credit_request: {
       title: "Permintaan kredit dari {{name}}",
       text: "Kredit yang diminta: {{amount, number}}. Setujui atau tolak permintaan ini.",

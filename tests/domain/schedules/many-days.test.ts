@@ -5,7 +5,7 @@ import { importLines, listOf } from "../../support/contact-lists";
 import { runAt, scheduled, sender } from "../../support/schedules";
 
 /** All of it once: SCHEDULE_DAYS=400 npx vitest run tests/domain/schedules/many-days.test.ts */
-const DAYS = Number(process.env.SCHEDULE_DAYS ?? 30);
+const DAYS = Number(process.env.SCHEDULE_DAYS ?? 60);
 const DAY_MS = 24 * 60 * 60_000;
 const HOUR_MS = 60 * 60_000;
 /** The first day, at midnight in Jakarta: a leap year follows within 400 days. */

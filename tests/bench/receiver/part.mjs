@@ -44,20 +44,21 @@ async function against(database, rounds, rows, { programs, receivers }) {
   for (let round = 0; round < rounds; round += 1)
     for (const [name, place] of Object.entries(scenes))
       rates[name].push(await messagesPerSecond(database, rows, place, programs));
-  const row = (what, name) => {
-    const ratios = rates[name].map((rate, round) => rate / rates.none[round]);
+  const row = (what, name, base = "none") => {
+    const ratios = rates[name].map((rate, round) => rate / rates[base][round]);
     return {
       what: `${what}, ${NAMES[database]}`,
       value: perSecond(median(rates[name])),
-      against: `without ${perSecond(median(rates.none))}`,
+      against: `${base} ${perSecond(median(rates[base]))}`,
       ratio: median(ratios),
       rounds: ratios,
     };
   };
   return [
-    row("once more without one: the noise of two runs", "none again"),
+    row("without a webhook again: the noise of two runs", "none again"),
+    row("a receiver that answers at once: what recording and sending cost", "answering"),
     row("a receiver that never answers", "silent"),
-    row("a receiver that answers at once", "answering"),
+    row("a receiver that never answers, against one that does", "silent", "answering"),
   ];
 }
 

@@ -160,6 +160,10 @@ test("of equal lines for one request one approves it; a transfer for an expired 
   expect((await linesOf(paid))[0]).toMatchObject({
     ...{ status: "unmatched", request_id: null, expired_request_id: late.id },
   });
+  const refused = await request(joko, 67);
+  await rejectRequest(cast.citra, refused.id, { reason: "No" }, after(1));
+  const other = await upload([["07/12/2026", refused.payable, "refused"]]);
+  expect((await linesOf(other))[0]).toMatchObject({ status: "unmatched", expired_request_id: null });
   expect(await balanceOf(joko)).toBe(55);
 });
 

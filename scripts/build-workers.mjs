@@ -45,7 +45,7 @@ const NICE = `import { getPriority, setPriority } from "node:os";
 try { if (process.platform === "linux" && getPriority() < 5) setPriority(5); } catch {}`;
 
 export async function buildThreads() {
-  const external = [...PACKED.external, "exceljs", "pdfkit"]; // they cannot be packed
+  const external = [...PACKED.external, "exceljs", "fontkit", "pdfkit"]; // they cannot be packed
   const banner = { js: `${PACKED.banner.js} ${NICE}` };
   const scripts = { entryPoints: SCRIPTS, entryNames: "[name]", outdir: "build/threads" };
   await build({ ...PACKED, external, banner, ...scripts });

@@ -1,9 +1,12 @@
 import { readFileSync } from "node:fs";
+import type { Prisma } from "generated/sqlite/client";
 import { beforeAll, expect, test, vi } from "vitest";
 import { parse as parseYaml } from "yaml";
 import { beat } from "~/domain/sending/lease/lease";
 import { moveItems } from "~/domain/sending/transition/transition-items";
 import { dayOf } from "~/domain/time/day";
+import { addEvents, lockedLog, type NewEvent } from "~/domain/webhooks/event-log";
+import { createWebhook } from "~/domain/webhooks/webhooks";
 import { countDatabaseError, db, transaction } from "~/platform/db";
 import { env } from "~/platform/env";
 import { COUNTERS, HISTOGRAMS } from "~/platform/metrics/catalogue";
@@ -193,6 +196,46 @@ test("an item that could go and does not has an age; one whose device may not se
   expect(await age()).toBeGreaterThan(0);
   await db.batch.updateMany({ where: { userId }, data: { paused: true } });
   expect(await age()).toBe(0);
+});
+
+test("events that webhooks are still to be sent have a count and an age, and Siar's own lateness apart", async () => {
+  const now = new Date();
+  const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+  const read = async () => {
+    const found = await samples();
+    const [events, age, due] = ["backlog_events", "backlog_age_seconds", "due_age_seconds"].map((name) =>
+      found.get(`siar_webhook_${name}`),
+    );
+    return [events, Math.floor(age! / 10) * 10, Math.floor(due! / 10) * 10];
+  };
+  expect(await read()).toEqual([0, 0, 0]);
+  const cici = await person("Cici");
+  const wish = { url: "https://198.51.101.7/siar", events: ["credits.low" as const] };
+  const { id } = (await createWebhook(cici, wish, ago(900))).webhook;
+  const happened = (type: NewEvent["type"], seconds: number) => ({ type, data: {}, at: ago(seconds) });
+  await transaction(async (tx) => {
+    const events = [happened("credits.changed", 800), happened("credits.low", 600)];
+    await addEvents(tx, (await lockedLog(tx, cici.id))!, [...events, happened("credits.low", 60)]);
+  });
+  const endpoint = (data: Prisma.WebhookEndpointUncheckedUpdateInput) =>
+    db.webhookEndpoint.update({ where: { id }, data });
+  expect(await read()).toEqual([2, 600, 600]); // the first is none that it wants
+  await endpoint({ dueAt: ago(100) });
+  expect(await read()).toEqual([2, 600, 100]);
+  await endpoint({ leaseUntil: new Date(now.getTime() + 60_000) });
+  expect(await read()).toEqual([2, 600, 0]); // a worker is at it
+  await endpoint({ leaseUntil: null, dueAt: new Date(now.getTime() + 60_000) });
+  expect(await read()).toEqual([2, 600, 0]); // it failed and is tried again later
+  await endpoint({ sentThrough: 3 });
+  expect(await read()).toEqual([0, 0, 0]);
+  const again = { endpointId: id, eventNo: 2, phase: "PENDING", dueAt: now };
+  await db.webhookDelivery.create({ data: again });
+  expect(await read()).toEqual([1, 600, 0]);
+  await endpoint({ status: "disabled" });
+  expect(await read()).toEqual([0, 0, 0]);
+  await db.outgoingFact.create({ data: { userId: cici.id, type: "credits.low", data: "{}", at: ago(300) } });
+  expect(await read()).toEqual([0, 300, 300]);
+  await db.outgoingFact.deleteMany();
 });
 
 test("a count that could not be stored is stored later, and totals of two processes add up", async () => {

@@ -3,7 +3,9 @@ import { correctReceipt } from "~/domain/credits/receipts/correct-receipt";
 import { receiptOfRequest } from "~/domain/credits/receipts/read-receipts";
 import { approveRequest } from "~/domain/credits/review-request";
 import { updateAppSettings } from "~/domain/settings/app-settings";
+import { readInThread, runInWorkerTurn } from "~/domain/stored-files/worker-turn";
 import { receiptPage } from "~/http/receipts/receipt-pdf";
+import { PDF_SCRIPT, type PdfAnswer } from "~/platform/pdf/document";
 import { after, now, ask as request, setPrice } from "../support/buying";
 import { person, wholeCast } from "../support/cast";
 import { ask, tokenOf } from "./call";
@@ -59,4 +61,20 @@ test("the page says who sold what to whom, that it is no tax invoice, and what i
   expect(indonesian.notes[1]).toContain(receipt.number);
   expect(indonesian.facts.at(-1)?.value).toBe("Nama perusahaan");
   expect((await pdf("id")).status).toBe(200);
+});
+
+test("letters that the font lacks are marked, and a note says what the mark means", async () => {
+  const receipt = await receiptOfRequest(joko, id);
+  const drawn = async (name: string, lacking: string) => {
+    const page = { ...receiptPage("en", { ...receipt, buyer: { ...receipt.buyer, name } }), lacking };
+    const { signal } = new AbortController();
+    const content = await runInWorkerTurn(joko.id, signal, (turn) =>
+      readInThread<PdfAnswer>(PDF_SCRIPT, page, turn),
+    );
+    return Buffer.from(content).toString("latin1");
+  };
+  const marked = await drawn("王小明", "note");
+  expect(await drawn("李四", "note")).toBe(marked);
+  expect(await drawn("李四", "another note")).not.toBe(marked);
+  expect(await drawn("Siti Ø", "note")).toBe(await drawn("Siti Ø", "another note"));
 });

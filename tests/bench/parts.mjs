@@ -21,4 +21,5 @@ export const PARTS = {
   prune: () => import("./prune/part.mjs"),
   crowd: () => import("./crowd/part.mjs"),
   turns: () => import("./turns/part.mjs"),
+  receiver: () => import("./receiver/part.mjs"),
 };

@@ -14,7 +14,7 @@ const rowsOf = (text: string, separator = ",") =>
       ),
     );
 const parsed = (text: string, separator?: string) =>
-  parseStatement({ rows: rowsOf(text, separator), account: ACCOUNT, choice: null });
+  parseStatement({ rows: rowsOf(text, separator), account: ACCOUNT, choice: null, today: "2026-11-27" });
 
 test.each([
   ["1.250.000,00", 125_000_000],
@@ -25,6 +25,8 @@ test.each([
   ["IDR 120,347.00", 12_034_700],
   ["0.00", 0],
   ["12,34", 1_234],
+  [".00", 0],
+  [".50", 50],
 ])("the amount %s is %i hundredths", (text, hundredths) => {
   expect(parseAmount(text)).toEqual({ hundredths, direction: null });
 });
@@ -158,11 +160,13 @@ test("an unknown layout names its columns, and is read by those that are chosen"
   const rows = rowsOf(text, ";");
   expect(parsed(text, ";")).toEqual({ ok: false, fault: "layout", found: ["When", "What", "How much"] });
   const choice = { date_column: "when", amount_column: "HOW MUCH", description_column: "What" };
-  const read = parseStatement({ rows, account: ACCOUNT, choice });
+  const read = parseStatement({ rows, account: ACCOUNT, choice, today: "2026-11-27" });
   expect(read.ok && read.lines).toMatchObject([
     { lineNo: 3, hundredths: 12_034_700, incoming: true },
     { lineNo: 4, hundredths: 1_750_000, incoming: false },
   ]);
   const wrong = { ...choice, amount_column: "Sum" };
-  expect(parseStatement({ rows, account: ACCOUNT, choice: wrong })).toMatchObject({ fault: "layout" });
+  expect(parseStatement({ rows, account: ACCOUNT, choice: wrong, today: "2026-11-27" })).toMatchObject({
+    fault: "layout",
+  });
 });

@@ -121,6 +121,30 @@ test("an amount of two waiting requests is ambiguous, until one of them is answe
   await updateAppSettings(cast.citra, { unique_code: true }, now);
 });
 
+test("a line approves nothing if money went out, if it has cents, if it was used, or if it came before", async () => {
+  await updateAppSettings(cast.citra, { unique_code: false, evidence_optional: false }, now);
+  const [joko, siti] = [await buyer(), await buyer()];
+  await ask(joko, 444);
+  const refused = async (id: number) => {
+    const [line] = await linesOf(id);
+    expect(await approve(cast.citra, id, [line!.id])).toEqual(["LINE_NOT_PROPOSED"]);
+    return line!.status;
+  };
+  expect(await refused(await upload([["21/11/2026", 44_400, "out", "DB"]]))).toBe("ignored");
+  const cents = csvOf([["21/11/2026", 44_400, "cents"]]).replace("44400.00", "44400.50");
+  const { statement } = await uploadStatement(cast.citra, fileOf(cents), form(), after(10));
+  expect(await refused(statement.id)).toBe("unmatched");
+  const id = await upload([["21/11/2026", 44_400, "in"]]);
+  const [line] = await linesOf(id);
+  expect(await approve(cast.citra, id, [line!.id])).toEqual(["ok"]);
+  const other = (await ask(siti, 444)).request;
+  expect(await refused(id)).toBe("approved");
+  expect(await refused(await upload([["21/11/2026", 44_400, "in"]]))).toBe("known");
+  expect([await balanceOf(joko), await balanceOf(siti)]).toEqual([444, 0]);
+  await rejectRequest(cast.citra, other.id, { reason: "No" }, after(1));
+  await updateAppSettings(cast.citra, { unique_code: true, evidence_optional: true }, now);
+});
+
 test("of equal lines for one request one approves it; a transfer for an expired request is pointed out", async () => {
   const joko = await buyer();
   const { payable } = await request(joko, 55);
@@ -136,6 +160,10 @@ test("of equal lines for one request one approves it; a transfer for an expired 
   expect((await linesOf(paid))[0]).toMatchObject({
     ...{ status: "unmatched", request_id: null, expired_request_id: late.id },
   });
+  const refused = await request(joko, 67);
+  await rejectRequest(cast.citra, refused.id, { reason: "No" }, after(1));
+  const other = await upload([["07/12/2026", refused.payable, "refused"]]);
+  expect((await linesOf(other))[0]).toMatchObject({ status: "unmatched", expired_request_id: null });
   expect(await balanceOf(joko)).toBe(55);
 });
 

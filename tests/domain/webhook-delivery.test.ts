@@ -41,11 +41,11 @@ beforeEach(async () => {
 });
 
 /** Events of this account, as if they had been gathered. */
-const happen = (count: number, type: NewEvent["type"] = "credits.low", at = new Date()) =>
+const happen = (count: number, type: NewEvent["type"] = "credits.low", at = new Date(), bytesMax?: number) =>
   transaction(async (tx) => {
     await beginLog(tx, ani.id);
     const events = Array.from({ length: count }, (_, i) => ({ type, data: { balance: i, limit: 9 }, at }));
-    return addEvents(tx, (await lockedLog(tx, ani.id))!, events);
+    return addEvents(tx, (await lockedLog(tx, ani.id))!, events, bytesMax);
   });
 const turn = (id: number) => deliverTurn("me", id, going);
 const answering =
@@ -308,4 +308,31 @@ test("what is older than it is kept goes, and what a deleted account left behind
   await pruneEvents(new Date());
   expect(await db.outgoingEvent.count({ where: { userId: ani.id } })).toBe(0);
   expect(await db.webhookDelivery.count({ where: { endpointId: id } })).toBe(0);
+});
+
+test("events of an account that take too much go, the oldest first, and what is left is delivered", async () => {
+  const { id } = await webhookFor(ani, receiver);
+  const budi = await person(`Candra${people}`);
+  const other = await webhookFor(budi, receiver, { events: ["credits.low"] });
+  await sendTest(budi, other.id, new Date());
+  await happen(1);
+  await turn(id);
+  receiver.state.answer = answering(500);
+  await happen(2);
+  await turn(id);
+  const [first] = await db.outgoingEvent.findMany({ where: { userId: ani.id }, orderBy: { no: "asc" } });
+  const bytesMax = 3 * Number(first!.through); // all of them are equally long
+  await happen(1, "credits.low", new Date(), bytesMax);
+  const left = () => db.outgoingEvent.findMany({ where: { userId: ani.id }, orderBy: { no: "asc" } });
+  expect((await left()).map(({ no }) => no)).toEqual([2, 3, 4]);
+  await happen(2, "credits.low", new Date(), bytesMax);
+  expect((await left()).map(({ no }) => no)).toEqual([4, 5, 6]);
+  expect((await db.webhookDelivery.findMany({ where: { endpointId: id } })).length).toBe(0);
+  expect(await db.outgoingEvent.count({ where: { userId: budi.id } })).toBe(1);
+  receiver.state.answer = receiver.good;
+  await waited(id);
+  expect(await turn(id)).toBe(3);
+  expect((await listDeliveries(ani, id, {})).data.map(({ id: no, status }) => [no, status])).toEqual([
+    ...[6, 5, 4].map((no) => [no, "delivered"]),
+  ]);
 });

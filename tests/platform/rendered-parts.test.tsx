@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { speakers } from "~/i18n/server";
 import { BatchFacts } from "~/ui/batch/batch-facts";
 import { BatchTable } from "~/ui/batch/batch-table";
+import { ErrorSummary } from "~/ui/form/error-summary";
 
 /** A part of a page as the server writes it. */
 function html(part: ReactNode): string {
@@ -43,4 +44,11 @@ test("in the list the credits of a batch that is being sent are reserved, as on 
     html(<BatchTable batches={[batch(status)]} states={{}} label="Batches" />);
   expect(table("SENDING")).toMatch(/data-label="Credits used">9<span[^>]*>reserved<\/span>/);
   expect(table("DONE")).toMatch(/data-label="Credits used">9<\/td>/);
+});
+
+test("a field that a form calls otherwise is called so in the summary of what was refused", () => {
+  const faults = { file: ["Choose it again."], amount: ["Too much."] };
+  const summary = html(<ErrorSummary faults={faults} names={{ file: "CSV file" }} />);
+  expect(summary).toContain(">CSV file: Choose it again.<");
+  expect(html(<ErrorSummary faults={faults} />)).not.toContain("CSV file");
 });

@@ -7,13 +7,21 @@ import { answerTasks } from "~/platform/workers/handle-tasks";
 import type { ColumnChoice } from "./parse/layouts";
 import { type Parsed, parseStatement } from "./parse/statement-lines";
 
-export type StatementTask = { path: string; account: string; choice: ColumnChoice | null; rowsMax: number };
+export type StatementTask = {
+  path: string;
+  account: string;
+  choice: ColumnChoice | null;
+  today: string;
+  rowsMax: number;
+};
 export type StatementAnswer =
   | Parsed
   | { ok: false; fault: "not_csv" | "encoding" | "too_many" }
   | { ok: false; fault: "row"; line: number; what: "quote" | "row_too_long" | "broken_character" };
 
 const SEPARATORS: readonly Separator[] = [",", ";", "\t", "|"];
+/** A table has a day, an amount and a text. */
+const COLUMNS_MIN = 3;
 
 answerTasks(
   async (task: StatementTask): Promise<StatementAnswer> => {
@@ -28,27 +36,41 @@ answerTasks(
 );
 
 /** By the separator with which a table is found: lines above it may hold other signs. */
-async function read({ path, account, choice, rowsMax }: StatementTask): Promise<StatementAnswer> {
+async function read({ path, rowsMax, ...reading }: StatementTask): Promise<StatementAnswer> {
   const { encoding, brokenAt } = await csvEncoding(path);
   let text = "";
   for await (const piece of decoded(path, encoding)) text += piece;
   if (brokenAt !== null) throw new CsvRefusal("broken_character", lineOf(text));
-  let first: StatementAnswer | null = null;
+  let best: StatementAnswer = { ok: false, fault: "not_csv" };
+  let columns = 0;
+  let refusal: CsvRefusal | null = null;
   for (const separator of SEPARATORS) {
     if (!text.includes(separator)) continue;
     const rows = rowsOf(text, separator);
+    if (rows instanceof CsvRefusal) {
+      refusal ??= rows;
+      continue;
+    }
     if (rows.length > rowsMax) return { ok: false, fault: "too_many" };
-    const parsed = parseStatement({ rows, account, choice });
+    const parsed = parseStatement({ rows, ...reading });
     if (parsed.ok || parsed.fault !== "layout") return parsed;
-    if (!first || first.ok || first.fault !== "layout" || parsed.found.length > first.found.length)
-      first = parsed;
+    if (columns > 0 && parsed.found.length <= columns) continue;
+    best = parsed;
+    columns = parsed.found.length;
   }
-  return first ?? { ok: false, fault: "not_csv" };
+  if (refusal && columns < COLUMNS_MIN) throw refusal;
+  return best;
 }
 
-function rowsOf(text: string, separator: Separator): string[][] {
+/** A quoted text that another separator follows is no CSV with this one. */
+function rowsOf(text: string, separator: Separator): string[][] | CsvRefusal {
   const records = new CsvRecords(separator);
-  return [...records.take(text), ...records.end()];
+  try {
+    return [...records.take(text), ...records.end()];
+  } catch (error) {
+    if (error instanceof CsvRefusal) return error;
+    throw error;
+  }
 }
 
 /** The line of the first character that was none. */

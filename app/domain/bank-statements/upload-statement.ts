@@ -11,6 +11,7 @@ import { recordAct } from "../audit/record";
 import { DomainError } from "../errors";
 import { noStore, type StoreResponse } from "../idempotency";
 import { readInThread, runInWorkerTurn } from "../stored-files/worker-turn";
+import { dayOf } from "../time/day";
 import { startOfDay } from "../time/zoned-time";
 import { lockedActor } from "../users/locked-actor";
 import type { ColumnChoice } from "./parse/layouts";
@@ -65,7 +66,13 @@ export async function uploadStatement(
     throw new DomainError("FILE_TOO_LARGE", { max: STATEMENT_BYTES_MAX / 2 ** 20 });
   const chosen = columns.date_column === "" ? null : chosenBy(columns);
   const choice = chosen ?? (await rememberedColumns(account));
-  const task: StatementTask = { path: file.path, account, choice, rowsMax: STATEMENT_ROWS_MAX };
+  const task: StatementTask = {
+    path: file.path,
+    account,
+    choice,
+    today: dayOf(now),
+    rowsMax: STATEMENT_ROWS_MAX,
+  };
   const read = () =>
     runInWorkerTurn(actor.id, file.left, (turn) =>
       readInThread<StatementAnswer>("read-statement-worker", task, turn),

@@ -67,8 +67,16 @@ const COLUMNS = {
   through: "text",
 } as const;
 
-/** Adds events to a log that is locked, in their order; returns the number of the last one. */
-export async function addEvents(tx: Tx, log: EventLog, events: readonly NewEvent[]): Promise<number> {
+/**
+ * Adds events to a log that is locked, in their order; returns the number of the last one. Where all then take more
+ * than `bytesMax`, the oldest go, delivered or not.
+ */
+export async function addEvents(
+  tx: Tx,
+  log: EventLog,
+  events: readonly NewEvent[],
+  bytesMax = ACCOUNT_BYTES_MAX,
+): Promise<number> {
   if (events.length === 0) return log.lastNo;
   let { lastNo, bytes } = log;
   const rows = events.map(({ type, data, at, endpointId, batchId, number }) => {
@@ -90,7 +98,7 @@ export async function addEvents(tx: Tx, log: EventLog, events: readonly NewEvent
     tx,
     sql`UPDATE event_logs SET last_no = ${lastNo}, bytes = CAST(${String(bytes)} AS BIGINT) WHERE user_id = ${log.userId}`,
   );
-  await removeBeyond(tx, log.userId, bytes - ACCOUNT_BYTES_MAX);
+  await removeBeyond(tx, log.userId, bytes - bytesMax);
   return lastNo;
 }
 

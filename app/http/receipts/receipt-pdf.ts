@@ -5,6 +5,7 @@ import type { Language } from "~/i18n/config";
 import { answersIn } from "~/i18n/server";
 import { env } from "~/platform/env";
 import { PDF_SCRIPT, type PdfAnswer, type PdfPage } from "~/platform/pdf/document";
+import { LACKING } from "~/platform/pdf/printable";
 import { requestLocale } from "../request/locale";
 import { apiHeaders } from "../response/security-headers";
 
@@ -55,6 +56,7 @@ export function receiptPage(language: Language, receipt: ReceiptView): PdfPage {
     ],
     total: { label: t("receiptPdf.total"), amount: money(receipt.total) },
     notes: [t("receiptPdf.notTax"), ...(corrects ? [t("receiptPdf.replaces", { name: corrects })] : [])],
+    lacking: t("receiptPdf.lacking", { value: LACKING }),
   };
 }
 

@@ -1,8 +1,10 @@
 /* The thread that draws a document: fonts take a tenth of a second to embed. */
 import { createRequire } from "node:module";
+import { type Font, openSync } from "fontkit";
 import PDFDocument from "pdfkit";
 import { answerTasks } from "../workers/handle-tasks";
 import type { PdfAnswer, PdfPage } from "./document";
+import { printable } from "./printable";
 
 /** A4, in points. */
 const PAGE = { width: 595, margin: 56 };
@@ -12,6 +14,12 @@ const GREY = "#555555";
 const AMOUNT_WIDTH = 130;
 
 const fontFile = createRequire(import.meta.url).resolve;
+const FONTS = {
+  plain: fontFile("dejavu-fonts-ttf/ttf/DejaVuSans.ttf"),
+  bold: fontFile("dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf"),
+};
+type FontName = keyof typeof FONTS;
+const opened = { plain: openSync(FONTS.plain) as Font, bold: openSync(FONTS.bold) as Font };
 
 answerTasks(
   async (page: PdfPage): Promise<PdfAnswer> => {
@@ -20,14 +28,14 @@ answerTasks(
     const doc = new PDFDocument({
       size: "A4",
       margin: PAGE.margin,
-      font: fontFile("dejavu-fonts-ttf/ttf/DejaVuSans.ttf"),
+      font: FONTS.plain,
       info: { Title: page.title, CreationDate: at, ModDate: at },
     });
     const pieces: Buffer[] = [];
     doc.on("data", (piece: Buffer) => pieces.push(piece));
     const done = new Promise<void>((ended) => doc.on("end", ended));
-    doc.registerFont("bold", fontFile("dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf"));
-    doc.registerFont("plain", fontFile("dejavu-fonts-ttf/ttf/DejaVuSans.ttf"));
+    doc.registerFont("bold", FONTS.bold);
+    doc.registerFont("plain", FONTS.plain);
     draw(doc, page);
     doc.end();
     await done;
@@ -39,41 +47,49 @@ answerTasks(
 type Doc = InstanceType<typeof PDFDocument>;
 
 function draw(doc: Doc, page: PdfPage): void {
+  let lacks = false;
+  const shown = (text: string, font: FontName) => {
+    const ordered = inOrder(text);
+    const print = printable(ordered, (letter) => opened[font].hasGlyphForCodePoint(letter));
+    lacks ||= print !== ordered;
+    return print;
+  };
   const left = PAGE.margin;
   doc.font("bold").fontSize(20).text(page.heading, left, PAGE.margin, { width: INNER });
   doc.font("plain").fontSize(10).moveDown(0.6);
-  for (const { label, value } of page.facts) pair(doc, label, value);
+  for (const { label, value } of page.facts) pair(doc, label, shown(value, "plain"));
   doc.moveDown(0.8);
   for (const { label, lines } of page.parties) {
     doc.font("plain").fontSize(9).fillColor(GREY).text(label, left, doc.y, { width: INNER });
     doc.fillColor("black");
     lines.forEach((line, place) => {
-      doc.font(place === 0 ? "bold" : "plain").fontSize(10);
-      doc.text(inOrder(line), left, doc.y, { width: INNER });
+      const font = place === 0 ? "bold" : "plain";
+      doc.font(font).fontSize(10).text(shown(line, font), left, doc.y, { width: INNER });
     });
     doc.moveDown(0.8);
   }
   rule(doc);
-  for (const { label, amount } of page.rows) amountRow(doc, label, amount, "plain");
+  for (const { label, amount } of page.rows) amountRow(doc, shown(label, "plain"), amount, "plain");
   rule(doc);
   amountRow(doc, page.total.label, page.total.amount, "bold");
   doc.moveDown(1.2);
   doc.font("plain").fontSize(9).fillColor(GREY);
-  for (const note of page.notes) doc.text(inOrder(note), left, doc.y, { width: INNER }).moveDown(0.4);
+  const notes = lacks ? [...page.notes, page.lacking] : page.notes;
+  for (const note of notes) doc.text(note, left, doc.y, { width: INNER }).moveDown(0.4);
 }
 
 function pair(doc: Doc, label: string, value: string): void {
   const y = doc.y;
   doc.fillColor(GREY).text(label, PAGE.margin, y, { width: 140 });
   const bottom = doc.y;
-  doc.fillColor("black").text(inOrder(value), PAGE.margin + 150, y, { width: INNER - 150 });
+  doc.fillColor("black").text(value, PAGE.margin + 150, y, { width: INNER - 150 });
   doc.y = Math.max(bottom, doc.y);
 }
 
-function amountRow(doc: Doc, label: string, amount: string, font: "plain" | "bold"): void {
+function amountRow(doc: Doc, label: string, amount: string, font: FontName): void {
   const y = doc.y;
   doc.font(font).fontSize(10).fillColor("black");
-  doc.text(inOrder(label), PAGE.margin, y, { width: INNER - AMOUNT_WIDTH - 10 });
+  doc.text(label, PAGE.margin, y, { width: INNER - AMOUNT_WIDTH - 10 });
   const bottom = doc.y;
   const right = PAGE.margin + INNER - AMOUNT_WIDTH;
   doc.text(amount, right, y, { width: AMOUNT_WIDTH, align: "right" });

@@ -9,6 +9,8 @@ export type PdfPage = {
   rows: { label: string; amount: string }[];
   total: { label: string; amount: string };
   notes: string[];
+  /** A note that is added where a letter could not be printed. */
+  lacking: string;
 };
 export type PdfAnswer = Uint8Array;
 

@@ -24,7 +24,9 @@ export function QrisPanel({ scan: { merchant, city, nmid, code } }: { scan: Scan
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2">
         <Fact name={t("credits.merchant")}>{merchant}</Fact>
         <Fact name={t("credits.city")}>{city}</Fact>
-        <Fact name="NMID">{nmid}</Fact>
+        <Fact name="NMID" wide>
+          {nmid}
+        </Fact>
       </dl>
     </section>
   );

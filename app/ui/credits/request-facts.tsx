@@ -54,9 +54,17 @@ export function RequestFacts({ request, children }: { request: CreditRequest; ch
   );
 }
 
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+export function Fact({
+  name,
+  wide = false,
+  children,
+}: {
+  name: string;
+  wide?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <div>
+    <div className={wide ? "col-span-2" : ""}>
       <dt className="quiet text-sm">{name}</dt>
       <dd className="font-medium [&_time]:whitespace-normal">{children}</dd>
     </div>

@@ -11,18 +11,21 @@ export function ErrorSummary({
   message,
   faults = {},
   title,
+  names = {},
   children,
 }: {
   message?: string;
   faults?: FieldFaults;
   title?: string;
+  /** Of fields that this form calls otherwise than others do. */
+  names?: Record<string, string>;
   children?: ReactNode;
 }) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const nameOf = useFieldName();
   const linked = Object.entries(faults).flatMap(([field, sentences = []]) =>
-    sentences.map((sentence) => ({ field, sentence: withName(nameOf(field), sentence) })),
+    sentences.map((sentence) => ({ field, sentence: withName(names[field] ?? nameOf(field), sentence) })),
   );
   const empty = !message && linked.length === 0;
   useEffect(() => {

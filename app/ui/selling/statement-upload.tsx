@@ -26,7 +26,13 @@ export function StatementUpload({ accounts, requestKey, result, found }: Props) 
   return (
     <Form method="post" id={id} encType="multipart/form-data" className="panel mb-6 flex flex-col gap-5 p-5">
       <h2 className="text-lg font-semibold">{t("bankStatements.upload")}</h2>
-      <ErrorSummary key={attempt} title={t("bankStatements.uploadFailed")} message={message} faults={faults}>
+      <ErrorSummary
+        key={attempt}
+        title={t("bankStatements.uploadFailed")}
+        message={message}
+        faults={faults}
+        names={{ file: t("bankStatements.file") }}
+      >
         <noscript>
           <p className="mt-1 text-sm">{t("bankStatements.chooseAgain")}</p>
         </noscript>

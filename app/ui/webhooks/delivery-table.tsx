@@ -47,10 +47,10 @@ export function DeliveryTable({ webhookId, deliveries, canResend }: Props) {
                   <DeliveryAnswer {...delivery} />
                 </td>
                 <td className="act">
-                  <div className="flex flex-wrap gap-2">
+                  <div className="flex flex-wrap gap-2 lg:flex-nowrap">
                     <Link
                       to={`/settings/webhooks/${webhookId}/deliveries/${id}`}
-                      className="btn btn-sm"
+                      className="btn btn-sm whitespace-nowrap"
                       aria-label={t("webhooks.viewNamed", named)}
                     >
                       {t("webhooks.view")}
@@ -60,7 +60,7 @@ export function DeliveryTable({ webhookId, deliveries, canResend }: Props) {
                         <input type="hidden" name="delivery" value={id} />
                         <button
                           type="submit"
-                          className="btn btn-sm"
+                          className="btn btn-sm whitespace-nowrap"
                           aria-label={t("webhooks.resendNamed", named)}
                         >
                           {t("webhooks.resend")}

@@ -15,11 +15,12 @@ export function parseDirection(text: string): Direction {
   return OUT.test(word) ? "out" : null;
 }
 
-const WRITTEN = /^(?:(?:Rp|IDR)\.?)?\s*([+-]?)\s*(\d[\d.,]*)\s*([A-Za-z]*\.?)$/i;
+const WRITTEN = /^(?:(?:Rp|IDR)\.?)?\s*([+-]?)\s*(\.\d\d|\d[\d.,]*)\s*([A-Za-z]*\.?)$/i;
 
 /**
  * Parses an amount as banks write it: `1.250.000,00`, `1,250,000.00`, `120347`, `Rp 120.347`, with a sign or with CR
- * or DB after it. Null for what is none. A last group of one or two digits are decimals, any other must have three.
+ * or DB after it, and `.00`, as BRI and Mandiri write zero. Null for what is none. A last group of one or two digits
+ * are decimals, any other must have three.
  */
 export function parseAmount(text: string): Amount | null {
   const [, sign, digits = "", word = ""] = WRITTEN.exec(text.trim().replace(/\u00a0/g, " ")) ?? [];
@@ -35,6 +36,7 @@ export function parseAmount(text: string): Amount | null {
 
 function parseDigits(digits: string): number | null {
   const [, whole = "", decimals = ""] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(digits) ?? [];
+  if (whole === "") return Number(decimals);
   const groups = whole.split(/[.,]/);
   const separators = new Set(whole.replace(/\d/g, ""));
   const last = digits.length > whole.length ? digits[whole.length] : "";

@@ -40,8 +40,12 @@ export function findPeriodEnd(text: string): PeriodEnd {
     ([day]) => parseBankDay(day, null) ?? [],
   );
   const last = days.sort().at(-1);
-  if (!last) return null;
-  const [year = 0, month = 0, day = 0] = last.split("-").map(Number);
+  return last === undefined ? null : periodEndOn(last);
+}
+
+/** Returns the end of a period that ends on this day (YYYY-MM-DD). */
+export function periodEndOn(text: string): PeriodEnd {
+  const [year = 0, month = 0, day = 0] = text.split("-").map(Number);
   return { year, month, day };
 }
 

@@ -1,4 +1,12 @@
-/* How banks lay out the CSV of a statement: by the names of its columns, of which each bank has had several. */
+/*
+ * How banks lay out the CSV of a statement: by the names of its columns, of which each bank has had several. No bank
+ * documents them. They are as programs read them that were published with samples, on github.com:
+ *
+ * - BCA: kankburhan/go-bankset (banks/bca), EkmalRey/rekapimutasi
+ * - Mandiri: ThePrime-Sushimas/suryamas, gazafernanda/bank-statement-converter
+ * - BRI: gazafernanda/bank-statement-converter
+ * - BNI and the bank statements of all: Adi-Sumardi/doc-scan-ai
+ */
 
 export const BANKS = ["BCA", "Mandiri", "BRI", "BNI"] as const;
 export type Bank = (typeof BANKS)[number];
@@ -14,36 +22,73 @@ export type Columns = {
   account?: number;
 };
 
-type Names = Record<"day" | "description", string[]> &
-  Partial<Record<"amount" | "direction" | "debit" | "credit" | "account" | "must", string[]>>;
+type Part = "amount" | "direction" | "debit" | "credit" | "account";
 
-const LAYOUTS: Record<Bank, Names> = {
-  BCA: {
+/** `must`: what no other bank's table has. `may`: what only some of these tables have. */
+type Layout = { bank: Bank } & Record<"day" | "description", string[]> &
+  Partial<Record<Part | "must", string[]>> & { may?: Partial<Record<Part, string[]>> };
+
+const DIRECTION = ["dbcr", "crdb", "dk", "dc", "tipe", "debitcredit", "debitkredit", "type"];
+const DEBIT = ["debit", "debet"];
+const CREDIT = ["credit", "kredit"];
+const ACCOUNT = ["accountno", "accountnumber", "norek", "norekening", "nomorrekening"];
+
+/** The first that fits is taken. */
+const LAYOUTS: readonly Layout[] = [
+  {
+    bank: "BCA",
     day: ["tanggaltransaksi", "tanggal", "tgl", "date"],
     description: ["keterangan", "description"],
     amount: ["jumlah", "mutasi", "amount"],
-    must: ["cabang", "branch", "cab"],
+    must: ["cabang", "branch", "cab", "cbg"],
+    may: { direction: DIRECTION },
   },
-  BNI: {
+  {
+    bank: "BNI",
     day: ["tanggaltransaksi", "postdate", "postingdate", "transactiondate", "tanggal"],
     description: ["uraiantransaksi", "description", "transactiondescription", "uraian", "keterangan"],
     amount: ["nominal", "jumlahpembayaran", "amount", "jumlah"],
-    direction: ["dbcr", "dk", "dc", "tipe", "debitcredit", "type"],
+    direction: DIRECTION,
   },
-  Mandiri: {
+  {
+    bank: "BNI",
+    day: ["postdate", "postingdate", "tgltrans"],
+    description: ["description", "transactiondescription", "uraian"],
+    debit: DEBIT,
+    credit: CREDIT,
+  },
+  {
+    bank: "Mandiri",
     day: ["postdate", "postingdate", "date", "tanggal", "tanggaltransaksi", "transactiondate"],
-    description: ["remarks", "description", "additionaldesc", "keterangan"],
-    debit: ["debitamount", "debit", "debet"],
-    credit: ["creditamount", "credit", "kredit"],
-    account: ["accountno", "accountnumber", "norekening", "nomorrekening"],
+    description: ["remarks", "remark", "description", "additionaldesc", "keterangan"],
+    debit: ["debitamount", ...DEBIT],
+    credit: ["creditamount", ...CREDIT],
+    account: ACCOUNT,
   },
-  BRI: {
-    day: ["tgltran", "tanggaltransaksi", "tanggal", "tgltransaksi", "transactiondate"],
-    description: ["desktran", "uraiantransaksi", "uraian", "keterangan", "remarktransaksi"],
-    debit: ["mutasidebet", "debet", "debit"],
-    credit: ["mutasikredit", "kredit", "credit"],
+  {
+    bank: "Mandiri",
+    day: ["postdate", "postingdate"],
+    description: ["remarks", "remark"],
+    debit: ["debitamount", ...DEBIT],
+    credit: ["creditamount", ...CREDIT],
   },
-};
+  {
+    bank: "BRI",
+    day: ["tgltran", "tgltransaksi", "tanggaltransaksi", "tanggal", "transactiondate"],
+    description: [
+      "desktran",
+      "deskripsi",
+      "uraiantransaksi",
+      "uraian",
+      "keterangan",
+      "remarktransaksi",
+      "remarkcustom",
+    ],
+    debit: ["mutasidebet", ...DEBIT],
+    credit: ["mutasikredit", ...CREDIT],
+    may: { account: ACCOUNT },
+  },
+];
 
 /** A name of a column as it is compared: letters and digits. */
 export const plainName = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
@@ -51,22 +96,26 @@ export const plainName = (name: string): string => name.toLowerCase().replace(/[
 /** Returns the layout whose columns a row names; null: none. */
 export function findLayout(row: readonly string[]): { bank: Bank; columns: Columns } | null {
   const names = row.map(plainName);
-  for (const bank of ["BCA", "BNI", "Mandiri", "BRI"] as const) {
-    const columns = columnsBy(LAYOUTS[bank], names);
-    if (columns) return { bank, columns: bank === "BCA" ? withUnnamedDirection(columns, names) : columns };
+  for (const layout of LAYOUTS) {
+    const columns = columnsBy(layout, names);
+    if (columns)
+      return {
+        bank: layout.bank,
+        columns: layout.bank === "BCA" ? withUnnamedDirection(columns, names) : columns,
+      };
   }
   return null;
 }
 
-function columnsBy(layout: Names, names: string[]): Columns | null {
+function columnsBy(layout: Layout, names: string[]): Columns | null {
   const placeOf = (wanted: string[] = []) => names.findIndex((name) => wanted.includes(name));
   const day = placeOf(layout.day);
   const description = names.flatMap((name, place) => (layout.description.includes(name) ? [place] : []));
   const found: Columns = { day, description };
   for (const part of ["amount", "direction", "debit", "credit", "account"] as const) {
-    const place = placeOf(layout[part]);
+    const place = placeOf(layout[part] ?? layout.may?.[part]);
     if (layout[part] && place === -1) return null;
-    if (layout[part]) found[part] = place;
+    if (place !== -1) found[part] = place;
   }
   const lacks = day === -1 || description.length === 0 || (layout.must && placeOf(layout.must) === -1);
   return lacks ? null : found;
@@ -75,7 +124,7 @@ function columnsBy(layout: Names, names: string[]): Columns | null {
 /** Some of BCA's files have CR and DB in a column without a name, after the amount. */
 function withUnnamedDirection(columns: Columns, names: string[]): Columns {
   const next = (columns.amount ?? -1) + 1;
-  return names[next] === "" ? { ...columns, direction: next } : columns;
+  return names[next] === "" && columns.direction === undefined ? { ...columns, direction: next } : columns;
 }
 
 /** Columns as an admin chose them, by their names. */

@@ -1,7 +1,7 @@
 import { cut, shortened } from "~/platform/graphemes";
 import type { Direction } from "./amount";
 import { parseAmount, parseDirection } from "./amount";
-import { findPeriodEnd, type PeriodEnd, parseBankDay } from "./day";
+import { findPeriodEnd, type PeriodEnd, parseBankDay, periodEndOn } from "./day";
 import { type Bank, type ColumnChoice, type Columns, chosenColumns, findLayout, plainName } from "./layouts";
 
 /** In so many rows the names of the columns must come. */
@@ -29,27 +29,36 @@ export type Parsed =
   | { ok: false; fault: "account"; found: string };
 
 /** What a file is read as: its rows, the account's digits, and columns that an admin chose. */
-export type Reading = { rows: readonly string[][]; account: string; choice: ColumnChoice | null };
+export type Reading = {
+  rows: readonly string[][];
+  account: string;
+  choice: ColumnChoice | null;
+  /** YYYY-MM-DD: a day without a year is not later, where the file names no period. */
+  today: string;
+};
 
 const FOOTER =
-  /^(?:saldo|mutasi (?:debet|debit|kredit|credit)|total|jumlah (?:mutasi|transaksi)|opening|closing|ending|beginning|ledger|sub ?total|grand total)\b/i;
+  /^(?:saldo|mutasi (?:debet|debit|kredit|credit)|total|jumlah (?:mutasi|transaksi)|opening|starting|closing|ending|beginning|ledger|sub ?total|grand total)\b/i;
+/** What some of BCA's footers begin with, instead of a day. */
+const SUM = /^(?:credit|kredit|debit|debet)$/i;
 const NOT_BOOKED = /^pend(?:ing)?$/i;
 
 /**
  * Parses the rows of a statement. Above the table banks write the account and the period, below it balances. A row
  * that is none of that and has no day or amount makes the whole file refused, with its number.
  */
-export function parseStatement({ rows: given, account, choice }: Reading): Parsed {
+export function parseStatement({ rows: given, account, choice, today }: Reading): Parsed {
   const rows = given.map((row) => row.map(plainCell));
   const head = findHead(rows, choice);
   if (!head) return { ok: false, fault: "layout", found: likelyNames(rows) };
   const above = rows.slice(0, head.row).map((row) => row.filter(Boolean).join(" "));
-  const named = above.map(accountIn).find((digits) => digits && digits !== account);
+  const named = above.map(accountIn).find((digits) => digits && !isSameAccount(digits, account));
   if (named) return { ok: false, fault: "account", found: named };
-  const end = periodEnd(above);
+  const end = periodEnd(above) ?? periodEndOn(today);
   const lines: ParsedLine[] = [];
   for (let place = head.row + 1; place < rows.length; place += 1) {
-    const row = rows[place]!;
+    const row =
+      head.bank === "BCA" ? withWholeText(rows[place]!, rows[head.row]!, head.columns) : rows[place]!;
     const other = head.columns.account === undefined ? "" : digitsOf(row[head.columns.account] ?? "");
     const parsed = parseRow(row, rows[head.row]!, head.columns, end);
     if (parsed === null) continue;
@@ -60,7 +69,7 @@ export function parseStatement({ rows: given, account, choice }: Reading): Parse
         line: place + 1,
         typed: shortened(parsed.typed, TYPED_CHARACTERS_MAX),
       };
-    if (other && other !== account) return { ok: false, fault: "account", found: other };
+    if (other && !isSameAccount(other, account)) return { ok: false, fault: "account", found: other };
     lines.push({ ...parsed, lineNo: place + 1 });
   }
   return { ok: true, layout: head.bank, lines };
@@ -75,6 +84,8 @@ const plainCell = (cell: string) =>
     .trim();
 
 const digitsOf = (text: string) => text.replace(/\D/g, "");
+/** Spreadsheets drop the zeros that a number begins with. */
+const isSameAccount = (one: string, other: string) => one.replace(/^0+/, "") === other.replace(/^0+/, "");
 
 function findHead(rows: string[][], choice: ColumnChoice | null) {
   for (const [row, cells] of rows.slice(0, HEADER_ROWS_MAX).entries()) {
@@ -97,7 +108,7 @@ function likelyNames(rows: string[][]): string[] {
 }
 
 function accountIn(line: string): string | null {
-  if (!/\b(?:rek|rekening|account|acc|a\/c)\b/i.test(line)) return null;
+  if (!/\b(?:rek|norek|rekening|account|accountno|acc|a\/c)\b/i.test(line)) return null;
   const digits = line.match(/\d[\d .-]{4,}\d/g)?.map(digitsOf) ?? [];
   return digits.find((each) => each.length >= ACCOUNT_DIGITS_MIN) ?? null;
 }
@@ -116,7 +127,7 @@ function parseRow(row: string[], head: string[], columns: Columns, end: PeriodEn
   const written = row[columns.day] ?? "";
   if (NOT_BOOKED.test(written)) return null;
   const day = parseBankDay(written, end);
-  if (day === null) return row.some((cell) => FOOTER.test(cell)) ? null : { typed: written || row.join(" ") };
+  if (day === null) return isFooter(row) ? null : { typed: written || row.join(" ") };
   const description = columns.description
     .map((place) => row[place] ?? "")
     .filter(Boolean)
@@ -126,6 +137,21 @@ function parseRow(row: string[], head: string[], columns: Columns, end: PeriodEn
   const money = moneyOf(row, columns);
   if (money === null || "typed" in money) return money;
   return { day, ...money, description: cut(description, DESCRIPTION_CHARACTERS_MAX) };
+}
+
+/** By its first cell: a text may begin with such a word, too. */
+function isFooter(row: string[]): boolean {
+  const first = row.find((cell) => cell !== "") ?? "";
+  return SUM.test(first) || FOOTER.test(first);
+}
+
+/** BCA writes texts without quotation marks: one with commas takes several cells, so its row is longer than the head. */
+function withWholeText(row: string[], head: string[], { description: [place = 0] }: Columns): string[] {
+  const width = (cells: string[]) => cells.findLastIndex((cell) => cell !== "") + 1;
+  const more = width(row) - width(head);
+  if (more <= 0) return row;
+  const text = row.slice(place, place + more + 1).join(", ");
+  return [...row.slice(0, place), text, ...row.slice(place + more + 1)];
 }
 
 type Money = { hundredths: number; incoming: boolean } | { typed: string } | null;

@@ -25,6 +25,6 @@ export const deprecated = (name: string, { name: now, samples, type }: Metric): 
   samples,
 });
 
-/** The age of something in seconds; no sample where there is none. */
-export const ageSamples = (since: Date | null, now: Date): Sample[] =>
-  since ? [{ value: Math.max(0, now.getTime() - since.getTime()) / 1000 }] : [];
+/** The age of something in seconds; 0 where there is none. */
+export const ageGauge = (name: string, help: string, since: Date | null, now: Date): Metric =>
+  gauge(name, help, [{ value: since ? Math.max(0, now.getTime() - since.getTime()) / 1000 : 0 }]);

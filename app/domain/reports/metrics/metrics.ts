@@ -10,9 +10,10 @@ import { WAITING } from "../../credits/request-status";
 import { HEARTBEAT_SECONDS_MAX } from "../../health";
 import { openOnly } from "../../statuses";
 import { countedMetrics } from "./counted";
-import { ageSamples, deprecated, gauge, type Metric, type Sample } from "./metric";
+import { ageGauge, deprecated, gauge, type Metric, type Sample } from "./metric";
 import { sendableSince } from "./sendable-since";
 import { spaceMetrics } from "./space";
+import { webhookMetrics } from "./webhooks";
 
 /** All of it. Throws when the database is away. */
 export async function metrics(now: Date): Promise<Metric[]> {
@@ -21,7 +22,7 @@ export async function metrics(now: Date): Promise<Metric[]> {
     ...(await queue(now)),
     ...(await inProgress()),
     ...(await inbox(now)),
-    // Webhooks that go out have their place here: what waits to be delivered, and since when.
+    ...(await webhookMetrics(now)),
     ...(await devices()),
     ...(await daemons(now)),
     ...(await ledger()),
@@ -40,13 +41,13 @@ async function queue(now: Date): Promise<Metric[]> {
   const items = gauge("siar_queue_items", "Items of all batches that are still to be sent.", [
     { value: sums?.open ?? 0 },
   ]);
-  const age = ageSamples(await sendableSince(now), now);
   return [
     items,
-    gauge(
+    ageGauge(
       "siar_sendable_item_age_seconds",
       "For how long the oldest item could have been sent: a device is free for it. 0: none waits so.",
-      age.length > 0 ? age : [{ value: 0 }],
+      await sendableSince(now),
+      now,
     ),
     deprecated("siar_queue_rows", items),
   ];
@@ -73,13 +74,13 @@ async function inbox(now: Date): Promise<Metric[]> {
     sql`SELECT COUNT(*) AS devices, MIN(news_from) AS since FROM devices WHERE news_from IS NOT NULL AND server_id IS NOT NULL`,
   );
   const value = behind?.devices ?? 0;
-  const age = ageSamples(parseTime(behind?.since), now);
   return [
     gauge("siar_inbox_behind_devices", "Devices whose missed replies are still to be read.", [{ value }]),
-    gauge(
+    ageGauge(
       "siar_inbox_behind_seconds",
       "Since when replies may be missing, of the device that is furthest behind. 0: none is.",
-      age.length > 0 ? age : [{ value: 0 }],
+      parseTime(behind?.since),
+      now,
     ),
   ];
 }

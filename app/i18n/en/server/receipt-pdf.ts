@@ -18,5 +18,6 @@ export const receiptPdf = {
     money: "Rp {{amount, number}}",
     notTax: "This is a payment receipt, not a tax invoice.",
     replaces: "It replaces receipt {{name}}. Nothing was paid again.",
+    lacking: "{{value}} stands for letters that this file cannot print. Siar shows them.",
   },
 };

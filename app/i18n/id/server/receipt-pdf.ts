@@ -19,5 +19,6 @@ export const receiptPdf: Translated<typeof english> = {
     money: "Rp{{amount, number}}",
     notTax: "Ini bukti pembayaran, bukan faktur pajak.",
     replaces: "Menggantikan bukti pembayaran {{name}}. Tidak ada pembayaran baru.",
+    lacking: "{{value}} berarti huruf yang tidak dapat dicetak di file ini. Siar menampilkannya.",
   },
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { db, parseTime, preparedQuery, sql } from "~/platform/db";
+import { db, parseTime } from "~/platform/db";
 import type { Actor } from "../actor";
 import { DomainError } from "../errors";
 import { type Page, type PageOptions, pageView, paginate } from "../pagination/paging";

@@ -279,6 +279,7 @@ test("what stands in a path is described as what it is", () => {
       replyId: "integer",
       requestId: "integer",
       row: "integer",
+      scheduleId: "integer",
       sessionId: "integer",
     },
     ...{ packageId: "integer", receiptId: "integer", statementId: "integer" },

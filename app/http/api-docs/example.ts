@@ -82,6 +82,8 @@ const SAID: Record<string, unknown> = {
   hours: "offers",
   url: "https://example.com/siar",
   since: "2026-11-28T09:00:00Z",
+  rrule: "FREQ=MONTHLY;BYMONTHDAY=1",
+  time: "09:00",
 };
 /** A phone number is the local one where a country goes with it, else one with its country code. */
 const phoneBeside = (properties: unknown) =>
@@ -99,6 +101,7 @@ const UNSAID = [
   "hours_to",
   "hours_days",
   "basis_note",
+  ...["date_column", "days_before", "yearly"], // a rule stands in their place
 ];
 
 /** A body that the call takes, from its schema. */

@@ -68,11 +68,7 @@ export default function SendCheckTextScreen() {
   return (
     <>
       <PageHeader
-        above={
-          <Link to={back} className="link text-sm">
-            ← {t("check.title")}
-          </Link>
-        }
+        back={{ to: back, text: t("check.title") }}
         title={t("check.editTitle")}
         below={t("check.editLead")}
       />

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { BasisFields, parseLegalBasis } from "~/domain/batches/legal-basis";
@@ -110,11 +110,7 @@ export default function SendCheckScreen() {
   return (
     <>
       <PageHeader
-        above={
-          <Link to="/send/new" className="link text-sm">
-            ← {t("check.other")}
-          </Link>
-        }
+        back={{ to: "/send/new", text: t("check.other") }}
         title={t("check.title")}
         below={check.name}
       />

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { typedNumber } from "~/domain/form-number";
@@ -79,14 +79,7 @@ export default function SendColumnsScreen() {
   const sample = waiting.columns.find((column) => column !== "") ?? "";
   return (
     <>
-      <PageHeader
-        above={
-          <Link to="/send/new" className="link text-sm">
-            ← {t("check.other")}
-          </Link>
-        }
-        title={t("columns.title")}
-      />
+      <PageHeader back={{ to: "/send/new", text: t("check.other") }} title={t("columns.title")} />
       <p className="-mt-3 mb-5 font-medium">{waiting.name}</p>
       <ErrorSummary key={attempt} title={t("send.failed")} message={message} faults={faults} />
       <div className="grid items-start gap-6 xl:grid-cols-2">

@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { confirmNumber, PhoneCode } from "~/domain/own-number/confirm";
 import { startConfirmation } from "~/domain/own-number/start";
@@ -54,14 +54,7 @@ export default function PhoneScreen() {
   const result = useActionData<typeof action>();
   return (
     <>
-      <PageHeader
-        above={
-          <Link to="/settings" className="link text-sm">
-            ← {t("ownNumber.back")}
-          </Link>
-        }
-        title={t("ownNumber.title")}
-      />
+      <PageHeader back={{ to: "/settings", text: t("ownNumber.back") }} title={t("ownNumber.title")} />
       <div className="max-w-xl">
         {!result && <FlashMessage notice={notice} />}
         <PhoneForms own={own} requestKey={requestKey} result={result} />

@@ -73,11 +73,7 @@ export default function BatchFollowUpScreen() {
   return (
     <>
       <PageHeader
-        above={
-          <Link to={`/batches/${batch.id}`} className="link text-sm">
-            ← {batch.name}
-          </Link>
-        }
+        back={{ to: `/batches/${batch.id}`, text: batch.name }}
         title={t("followUp.heading")}
         below={t("followUp.lead")}
       />

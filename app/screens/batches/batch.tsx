@@ -12,7 +12,7 @@ import { submitForm } from "~/http/screen/forms";
 import { forPage, idInAddress, withNotice } from "~/http/screen/page-data";
 import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
-import { BatchBack } from "~/ui/batch/back-link";
+import { BatchBack } from "~/ui/batch/batch-back";
 import { BatchBadge } from "~/ui/batch/batch-badge";
 import { BatchControls, ENTRY, Press } from "~/ui/batch/batch-controls";
 import { BatchSummary } from "~/ui/batch/batch-summary";

@@ -1,4 +1,4 @@
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { confirmContacts, discardContacts } from "~/domain/contact-lists/import/import-contacts";
@@ -57,11 +57,7 @@ export default function ContactImportCheckScreen() {
   return (
     <>
       <PageHeader
-        above={
-          <Link to={`/lists/${list.id}/import`} className="link text-sm">
-            ← {t("contactImport.title")}
-          </Link>
-        }
+        back={{ to: `/lists/${list.id}/import`, text: t("contactImport.title") }}
         title={t("contactImport.checkTitle")}
         below={list.name}
       />

@@ -1,4 +1,4 @@
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { listById } from "~/domain/contact-lists/lists";
 import { UPLOAD_LIMITS } from "~/domain/imports/upload-faults";
@@ -47,14 +47,7 @@ export default function ContactImportScreen() {
   const { message, faults } = formFaults(result);
   return (
     <>
-      <PageHeader
-        above={
-          <Link to={`/lists/${list.id}`} className="link text-sm">
-            ← {list.name}
-          </Link>
-        }
-        title={t("contactImport.title")}
-      />
+      <PageHeader back={{ to: `/lists/${list.id}`, text: list.name }} title={t("contactImport.title")} />
       <ErrorSummary key={requestKey} message={message} faults={faults} />
       <Form method="post" encType="multipart/form-data" className="panel flex max-w-2xl flex-col gap-5 p-5">
         <input type="hidden" name="request_key" value={requestKey} />

@@ -48,11 +48,7 @@ export default function ListScreen() {
   return (
     <>
       <PageHeader
-        above={
-          <Link to="/lists" className="link text-sm">
-            ← {t("lists.title")}
-          </Link>
-        }
+        back={{ to: "/lists", text: t("lists.title") }}
         title={list.name}
         actions={<ListActs list={list} />}
       />

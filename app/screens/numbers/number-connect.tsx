@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { ownDevice } from "~/domain/devices/own/own-devices";
@@ -97,11 +97,7 @@ export default function ConnectNumberScreen() {
   return (
     <>
       <PageHeader
-        above={
-          <Link to="/numbers" className="link text-sm">
-            ← {t("connectNumber.back")}
-          </Link>
-        }
+        back={{ to: "/numbers", text: t("connectNumber.back") }}
         title={t("numbers.connectNamed", { name: device.name })}
         below={device.shown && t("connectNumber.which", { phone: phoneText(device.shown) })}
         actions={<RefreshLink />}

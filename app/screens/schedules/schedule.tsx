@@ -62,11 +62,7 @@ export default function ScheduleScreen() {
   return (
     <>
       <PageHeader
-        above={
-          <Link to="/schedules" className="link text-sm">
-            ← {t("schedules.title")}
-          </Link>
-        }
+        back={{ to: "/schedules", text: t("schedules.title") }}
         title={schedule.name}
         badge={<ScheduleState status={schedule.status} />}
         actions={

@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { deliveryById } from "~/domain/webhooks/deliveries";
 import { idParam } from "~/http/request/params";
@@ -35,11 +35,7 @@ export default function WebhookDeliveryScreen() {
   return (
     <>
       <PageHeader
-        above={
-          <Link to={`/settings/webhooks/${webhookId}`} className="link text-sm">
-            ← {t("webhooks.deliveries")}
-          </Link>
-        }
+        back={{ to: `/settings/webhooks/${webhookId}`, text: t("webhooks.deliveries") }}
         title={t("webhooks.deliveryTitle", { id })}
         badge={<DeliveryState status={status} />}
         below={typeText(t, type)}

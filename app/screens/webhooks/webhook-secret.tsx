@@ -65,11 +65,7 @@ export default function WebhookSecretScreen() {
   return (
     <div className="max-w-2xl">
       <PageHeader
-        above={
-          <Link to={back} className="link text-sm">
-            ← {t("webhooks.oneTitle", { host })}
-          </Link>
-        }
+        back={{ to: back, text: t("webhooks.oneTitle", { host }) }}
         title={t("webhooks.secretTitle")}
       />
       <ErrorSummary key={attempt} message={message} faults={faults} />

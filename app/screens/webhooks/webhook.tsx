@@ -56,11 +56,7 @@ export default function WebhookScreen() {
   return (
     <>
       <PageHeader
-        above={
-          <Link to="/settings/webhooks" className="link text-sm">
-            ← {t("webhooks.title")}
-          </Link>
-        }
+        back={{ to: "/settings/webhooks", text: t("webhooks.title") }}
         title={t("webhooks.oneTitle", { host })}
         badge={<WebhookState status={webhook.status} failing_since={webhook.failing_since} />}
         below={<span className="break-all">{webhook.url}</span>}

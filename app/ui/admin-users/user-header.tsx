@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { PageHeader } from "../layout/page-header";
@@ -30,11 +29,7 @@ export function UserHeader({ user, actions }: { user: HeadedUser; actions?: Reac
   return (
     <>
       <PageHeader
-        above={
-          <Link to="/admin/users" className="link text-sm">
-            ← {t("aboutUser.back")}
-          </Link>
-        }
+        back={{ to: "/admin/users", text: t("aboutUser.back") }}
         title={user.name}
         badge={<UserStatusBadge status={user.status} />}
         below={

@@ -1,9 +1,23 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+
+/** Where a page belongs, one step up. */
+export type Back = { to: string; text: string };
+
+/** The link one step up, above a heading. */
+export function BackLink({ to, text }: Back) {
+  return (
+    <Link to={to} className="link text-sm">
+      ← {text}
+    </Link>
+  );
+}
 
 /** A screen's heading, with what can be done on it. */
 export function PageHeader({
   title,
   badge,
+  back,
   above,
   below,
   actions,
@@ -11,6 +25,8 @@ export function PageHeader({
   title: ReactNode;
   /** Beside the heading, not part of it. */
   badge?: ReactNode;
+  back?: Back;
+  /** In the place of `back`, where more than a link stands there. */
   above?: ReactNode;
   /** A line that says more of the same. */
   below?: ReactNode;
@@ -18,7 +34,7 @@ export function PageHeader({
 }) {
   return (
     <header className="mb-5">
-      {above && <div className="off-paper mb-2">{above}</div>}
+      {(back || above) && <div className="off-paper mb-2">{above ?? (back && <BackLink {...back} />)}</div>}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <div>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -27,14 +27,7 @@ export function ContactEditor({ title, list, contact, result }: Props) {
   const said = [message, ...(values ?? [])].filter(Boolean).join(" ") || undefined;
   return (
     <>
-      <PageHeader
-        above={
-          <Link to={back} className="link text-sm">
-            ← {list.name}
-          </Link>
-        }
-        title={title}
-      />
+      <PageHeader back={{ to: back, text: list.name }} title={title} />
       <ErrorSummary key={attempt} message={said} faults={others} />
       <Form method="post" id={id} className="panel flex max-w-2xl flex-col gap-5 p-5">
         {!contact && (

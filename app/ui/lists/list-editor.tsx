@@ -33,14 +33,7 @@ export function ListEditor({ title, back, basis, list, requestKey, lead, result 
   const { id, message, faults, attempt, field, typed } = useSubmission(result, opened);
   return (
     <>
-      <PageHeader
-        above={
-          <Link to={back.to} className="link text-sm">
-            ← {back.text}
-          </Link>
-        }
-        title={title}
-      />
+      <PageHeader back={{ to: back.to, text: back.text }} title={title} />
       <ErrorSummary key={attempt} message={message} faults={faults} />
       {lead && <p className="quiet mb-4 max-w-prose">{lead}</p>}
       <Form method="post" id={id} className="panel flex max-w-2xl flex-col gap-5 p-5">

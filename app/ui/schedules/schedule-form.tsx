@@ -38,14 +38,7 @@ export function ScheduleForm({ title, back, result, requestKey, opened, ...offer
   const typed = (name: string) => String(values[name] ?? "");
   return (
     <>
-      <PageHeader
-        above={
-          <Link to={back.to} className="link text-sm">
-            ← {back.text}
-          </Link>
-        }
-        title={title}
-      />
+      <PageHeader back={{ to: back.to, text: back.text }} title={title} />
       <ErrorSummary key={attempt} message={message} faults={faults} />
       <Form method="post" id={id} className="flex flex-col gap-4 sm:gap-5">
         {requestKey && <input type="hidden" name="request_key" value={requestKey} />}

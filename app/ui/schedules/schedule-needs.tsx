@@ -10,14 +10,7 @@ export function ScheduleNeeds({ title, back, list, template }: Props) {
   const { t } = useTranslation();
   return (
     <>
-      <PageHeader
-        above={
-          <Link to={back.to} className="link text-sm">
-            ← {back.text}
-          </Link>
-        }
-        title={title}
-      />
+      <PageHeader back={{ to: back.to, text: back.text }} title={title} />
       <EmptyState title={t("schedules.needsTitle")} text={t("schedules.needsText")}>
         <div className="flex flex-wrap justify-center gap-3">
           {list && (

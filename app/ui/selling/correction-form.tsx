@@ -21,14 +21,7 @@ export function CorrectionForm({
   const { id, message, faults, attempt, field } = useSubmission(result, { buyer_name: buyer, reason: "" });
   return (
     <div className="max-w-2xl">
-      <PageHeader
-        title={title}
-        above={
-          <Link to="/admin/receipts" className="link text-sm">
-            ← {t("paymentReceipts.title")}
-          </Link>
-        }
-      />
+      <PageHeader title={title} back={{ to: "/admin/receipts", text: t("paymentReceipts.title") }} />
       <Form method="post" id={id} className="panel flex flex-col gap-5 p-5">
         <ErrorSummary key={attempt} message={message} faults={faults} />
         <p>{t("paymentReceipts.correctText")}</p>

@@ -26,14 +26,7 @@ export function PackageForm({ title, shown, requestKey, result }: Props) {
   const { id, message, faults, attempt, field, typed } = useSubmission(result, opened ?? { active: "on" });
   return (
     <div className="max-w-2xl">
-      <PageHeader
-        title={title}
-        above={
-          <Link to="/admin/packages" className="link text-sm">
-            ← {t("packages.title")}
-          </Link>
-        }
-      />
+      <PageHeader title={title} back={{ to: "/admin/packages", text: t("packages.title") }} />
       <Form method="post" id={id} className="panel flex flex-col gap-5 p-5">
         <ErrorSummary key={attempt} message={message} faults={faults} />
         <input type="hidden" name="request_key" value={requestKey} />

@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ErrorSummary } from "../form/error-summary";
 import { Field } from "../form/field";
@@ -24,14 +24,7 @@ export function TemplateEditor({ title, template, requestKey, result }: Props) {
   const { id, message, faults, attempt, field, typed } = useSubmission(result, template);
   return (
     <>
-      <PageHeader
-        title={title}
-        above={
-          <Link to="/templates" className="link text-sm">
-            ← {t("templates.title")}
-          </Link>
-        }
-      />
+      <PageHeader title={title} back={{ to: "/templates", text: t("templates.title") }} />
       <ErrorSummary key={attempt} message={message} faults={faults} />
       {result && !message && Object.keys(faults).length === 0 && (
         <Notice kind="info" title={t("templates.shown")} />

@@ -23,6 +23,7 @@ import { useRefreshing } from "~/ui/devices/use-refresh";
 import { FlashMessage } from "~/ui/flash-message";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { formFaults } from "~/ui/form/form-result";
+import { BackLink } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { RefreshLink } from "~/ui/list/refresh-link";
 import { Notice } from "~/ui/notice";
@@ -96,9 +97,7 @@ export default function ConnectScreen() {
     <>
       <UserHeader user={user} actions={<RefreshLink />} />
       <p className="mb-2">
-        <Link to={back} className="link text-sm">
-          ← {device.name}
-        </Link>
+        <BackLink to={back} text={device.name} />
       </p>
       <h2 className="mb-4 flex flex-wrap items-center gap-3 text-xl font-semibold">
         {t("connect.title", { name: device.name })} {status && <SessionBadge status={status} />}

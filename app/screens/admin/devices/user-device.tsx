@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { changeDevice, DeviceChange } from "~/domain/devices/change-device";
@@ -29,6 +29,7 @@ import { WhatsAppFigures } from "~/ui/devices/whatsapp-figures";
 import { FlashMessage } from "~/ui/flash-message";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { formFaults } from "~/ui/form/form-result";
+import { BackLink } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { Notice } from "~/ui/notice";
 
@@ -104,9 +105,7 @@ export default function DeviceScreen() {
     <>
       <UserHeader user={user} />
       <p className="mb-2">
-        <Link to={`/admin/users/${user.id}/devices`} className="link text-sm">
-          ← {t("devices.back")}
-        </Link>
+        <BackLink to={`/admin/users/${user.id}/devices`} text={t("devices.back")} />
       </p>
       <h2 className="mb-4 flex flex-wrap items-center gap-3 text-xl font-semibold">
         {device.name} <SessionBadge status={device.status} />

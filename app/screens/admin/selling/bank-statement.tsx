@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { approveLines, LineApproval } from "~/domain/bank-statements/approve-lines";
 import { statementById, statementLines } from "~/domain/bank-statements/statement-views";
@@ -72,11 +72,7 @@ export default function BankStatementScreen() {
       <PageHeader
         title={t("bankStatements.one", { name: statement.account })}
         below={t("bankStatements.summary", { kind: bank, title: file })}
-        above={
-          <Link to="/admin/bank-statements" className="link text-sm">
-            ← {t("bankStatements.title")}
-          </Link>
-        }
+        back={{ to: "/admin/bank-statements", text: t("bankStatements.title") }}
       />
       {!result && <FlashMessage notice={notice} />}
       <ErrorSummary title={t("bankStatements.approveFailed")} {...formFaults(result)} />

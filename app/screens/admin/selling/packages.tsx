@@ -7,7 +7,6 @@ import { needTexts } from "~/i18n/client";
 import { FlashMessage } from "~/ui/flash-message";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
-import { BackToSettings } from "~/ui/selling/back-to-settings";
 import { PackageTable } from "~/ui/selling/package-table";
 
 await needTexts("selling");
@@ -29,7 +28,7 @@ export default function PackagesScreen() {
     <>
       <PageHeader
         title={t("packages.title")}
-        above={<BackToSettings />}
+        back={{ to: "/admin/settings#selling", text: t("nav.settings") }}
         actions={
           <Link to="/admin/packages/new" className="btn btn-primary">
             {t("packages.new")}

@@ -9,7 +9,6 @@ import { needTexts } from "~/i18n/client";
 import { FlashMessage } from "~/ui/flash-message";
 import { PageHeader } from "~/ui/layout/page-header";
 import type { ScreenHandle } from "~/ui/layout/screen-handle";
-import { BackToSettings } from "~/ui/selling/back-to-settings";
 import { CheckedQris, CurrentQris, NewQris } from "~/ui/selling/qris-forms";
 
 await needTexts("money", "selling");
@@ -36,7 +35,7 @@ export default function QrisScreen() {
   const checked = result && "checked" in result ? result.checked : null;
   return (
     <div className="max-w-2xl">
-      <PageHeader title={t("qris.title")} above={<BackToSettings />} />
+      <PageHeader title={t("qris.title")} back={{ to: "/admin/settings#selling", text: t("nav.settings") }} />
       {!result && <FlashMessage notice={notice} />}
       <p className="quiet mb-4 max-w-prose">{t("qris.lead")}</p>
       {checked && <CheckedQris checked={checked} />}

@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FEATURES, ROLES } from "~/domain/actor";
 import { wrongField } from "~/domain/errors";
@@ -88,14 +88,7 @@ export default function NewUserScreen() {
   const result = useActionData<typeof action>();
   return (
     <div className="max-w-2xl">
-      <PageHeader
-        above={
-          <Link to="/admin/users" className="link text-sm">
-            ← {t("aboutUser.back")}
-          </Link>
-        }
-        title={t("newUser.title")}
-      />
+      <PageHeader back={{ to: "/admin/users", text: t("aboutUser.back") }} title={t("newUser.title")} />
       <NewUserForm
         {...loaded}
         result={result}

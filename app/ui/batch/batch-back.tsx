@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { BackLink } from "../layout/page-header";
 
 type Props = {
   whose: { name: string; email: string } | null;
@@ -21,9 +21,7 @@ export function BatchBack({ whose, test, totalsOnly }: Props) {
         : ["/batches", t("batch.back")];
   return (
     <p className="flex flex-wrap gap-x-3 text-sm">
-      <Link to={to} className="link">
-        ← {text}
-      </Link>
+      <BackLink to={to} text={text} />
       {whose && <span className="quiet">{t(test ? "batch.testOf" : "batch.of", { name: whose.name })}</span>}
     </p>
   );

@@ -89,7 +89,7 @@ test.each(WAYS)(
       await page.getByLabel("Status").selectOption({ label: "Done" });
       await page.getByRole("button", { name: "Apply" }).click();
       await page.waitForURL(/status=done/);
-      expect(await page.getByRole("row").count()).toBe(4);
+      await expect.poll(() => page.getByRole("row").count()).toBe(4);
       const coming = page.waitForEvent("download");
       await page.getByRole("link", { name: "Download Excel" }).click();
       const file = await coming;

@@ -157,6 +157,7 @@ test.each(WAYS)("reasons lead to their rows, and what failed is sent again once,
     await page.getByRole("heading", { name: `Mixed ${way.way} (retry)` }).waitFor();
     await page.getByRole("link", { name: "Retry of an earlier batch" }).click();
     await page.waitForURL(`**/batches/${id}`);
+    await page.getByRole("heading", { name: `Mixed ${way.way}`, exact: true }).waitFor();
     expect(await page.getByRole("link", { name: "Retry failed", exact: false }).count()).toBe(0);
     await page.goto(retry);
     await page.getByText("No messages of this batch can be retried right now.").waitFor();

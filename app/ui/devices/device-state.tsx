@@ -46,7 +46,7 @@ export function DeviceState({ device }: { device: DeviceView }) {
       <h2 id="state" className="text-lg font-semibold">
         {t("device.state")}
       </h2>
-      <dl className="grid grid-cols-2 [&_time]:whitespace-normal gap-x-6 gap-y-3">
+      <dl className="grid sm:grid-cols-2 [&_time]:whitespace-normal gap-x-6 gap-y-3">
         <Fact name={t("device.status")}>
           <SessionBadge status={device.status} />
           {device.status_since && (

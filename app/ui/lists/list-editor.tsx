@@ -7,11 +7,11 @@ import type { FormResult } from "../form/form-result";
 import { SubmitButton } from "../form/submit-button";
 import { useSubmission } from "../form/use-form";
 import type { LegalBasisForm } from "../import-review/legal-basis-fields";
-import { PageHeader } from "../layout/page-header";
+import { type Back, PageHeader } from "../layout/page-header";
 
 type Props = {
   title: string;
-  back: { to: string; text: string };
+  back: Back;
   /** The question for the legal basis, in the reader's language. */
   basis: LegalBasisForm;
   /** Absent: a new one. */
@@ -33,7 +33,7 @@ export function ListEditor({ title, back, basis, list, requestKey, lead, result 
   const { id, message, faults, attempt, field, typed } = useSubmission(result, opened);
   return (
     <>
-      <PageHeader back={{ to: back.to, text: back.text }} title={title} />
+      <PageHeader back={back} title={title} />
       <ErrorSummary key={attempt} message={message} faults={faults} />
       {lead && <p className="quiet mb-4 max-w-prose">{lead}</p>}
       <Form method="post" id={id} className="panel flex max-w-2xl flex-col gap-5 p-5">

@@ -6,7 +6,7 @@ import { Labelled } from "../form/form-field";
 import type { FormResult } from "../form/form-result";
 import { SubmitButton } from "../form/submit-button";
 import { useSubmission } from "../form/use-form";
-import { PageHeader } from "../layout/page-header";
+import { type Back, PageHeader } from "../layout/page-header";
 import { ListChoice, type Offered } from "../lists/list-choice";
 import { FormStep } from "../upload/form-step";
 import type { Filled } from "./filled";
@@ -15,7 +15,7 @@ import { TemplateField } from "./template-field";
 
 type Props = {
   title: string;
-  back: { to: string; text: string };
+  back: Back;
   lists: Offered;
   /** Those of all lists. */
   columns: string[];
@@ -38,7 +38,7 @@ export function ScheduleForm({ title, back, result, requestKey, opened, ...offer
   const typed = (name: string) => String(values[name] ?? "");
   return (
     <>
-      <PageHeader back={{ to: back.to, text: back.text }} title={title} />
+      <PageHeader back={back} title={title} />
       <ErrorSummary key={attempt} message={message} faults={faults} />
       <Form method="post" id={id} className="flex flex-col gap-4 sm:gap-5">
         {requestKey && <input type="hidden" name="request_key" value={requestKey} />}

@@ -9,6 +9,9 @@ export type Conversation<Said> = {
   end(): Promise<void>;
 };
 
+/** These threads do nothing long at a time; a library makes zlib streams in them, and knows no `notCutOff`. */
+const REACTING_MS_MAX = 10_000;
+
 /**
  * Starts a script of `app` in a thread of its own that exchanges several messages. The caller that started it ends
  * it.
@@ -25,7 +28,7 @@ export function converse<Said>(script: string, task: object): Conversation<Said>
     say: (message) => worker.postMessage(message),
     async end() {
       await said.return?.();
-      await endThread(worker);
+      await endThread(worker, REACTING_MS_MAX);
     },
   };
 }

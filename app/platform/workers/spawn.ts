@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import { resolve } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { MessageChannel, type MessagePort, Worker } from "node:worker_threads";
+import { CUT_OFF, FREE, HELD } from "./cutting";
 
 /** Where the build puts the scripts that run in threads of their own (scripts/build-workers.mjs). */
 const SCRIPTS = "build/threads";
@@ -15,12 +17,12 @@ const GONE = -1;
 
 export const hasEnded = (worker: Worker): boolean => worker.threadId === GONE;
 
-/** By which each thread is asked to end. */
-const asking = new WeakMap<Worker, MessagePort>();
+/** By which each thread is asked to end, and says that it must not be cut off. */
+const threads = new WeakMap<Worker, { ending: MessagePort; cutting: Int32Array }>();
 /**
  * A thread reads messages between two turns of its event loop; one that does not is deep in a text or a statement.
  */
-const HEARING_MS_MAX = 100;
+const REACTING_MS_MAX = 100;
 
 /**
  * Starts a script of `app` in a thread of its own, with bounds of memory. It finds `workerData` there, and is told
@@ -28,8 +30,9 @@ const HEARING_MS_MAX = 100;
  */
 export function beginThread(script: string, workerData?: object): Worker {
   const { port1, port2 } = new MessageChannel();
+  const cutting = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const worker = new Worker(resolve(SCRIPTS, `${script}.js`), {
-    workerData: { ...workerData, ending: port2 },
+    workerData: { ...workerData, ending: port2, cutting },
     transferList: [port2],
     resourceLimits: {
       maxOldGenerationSizeMb: OLD_GENERATION_MB_MAX,
@@ -37,19 +40,21 @@ export function beginThread(script: string, workerData?: object): Worker {
     },
   });
   worker.on("error", () => {});
-  asking.set(worker, port1);
+  threads.set(worker, { ending: port1, cutting });
   return worker;
 }
 
 /**
- * Ends a thread, wherever it is; when this settles, it is gone. It is asked first, and cut off only if it does not
- * react. A thread that is cut off while it makes a zlib stream takes its whole process along (Node 20's
- * node_zlib.cc: "close before init").
+ * Ends a thread, wherever it is; when this settles, it is gone. It is asked first. If it does not react in
+ * `reactingMsMax`, it is cut off, but never within `notCutOff`.
  */
-export async function endThread(worker: Worker): Promise<void> {
+export async function endThread(worker: Worker, reactingMsMax = REACTING_MS_MAX): Promise<void> {
   if (hasEnded(worker)) return;
-  const gone = once(worker, "exit", { signal: AbortSignal.timeout(HEARING_MS_MAX) });
-  asking.get(worker)?.postMessage("end");
+  const gone = once(worker, "exit", { signal: AbortSignal.timeout(reactingMsMax) });
+  const { ending, cutting } = threads.get(worker)!;
+  ending.postMessage("end");
   await gone.catch(() => {}); // it did not react, or threw meanwhile
+  while (!hasEnded(worker) && Atomics.compareExchange(cutting, 0, FREE, CUT_OFF) === HELD)
+    await setTimeout(1);
   await worker.terminate();
 }

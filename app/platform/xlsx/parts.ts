@@ -1,9 +1,8 @@
 import { open } from "node:fs/promises";
-import { pipeline, type Readable } from "node:stream";
-import { crc32, createInflateRaw } from "node:zlib";
+import { crc32 } from "node:zlib";
 import type { Entry, ZipFile } from "yauzl";
 import { nextSlice } from "../workers/slices";
-import { openZip } from "../zip/open-zip";
+import { openZip, readEntry } from "../zip/open-zip";
 import { compoundFault } from "./compound-file";
 import { type XlsxLimits, XlsxRefusal } from "./errors";
 
@@ -17,8 +16,6 @@ const RATIO_FROM_BYTES = 4 * 1024 * 1024;
  */
 const PIECE_BYTES = 64 * 1024;
 const PIECES = { chunkSize: PIECE_BYTES, readableHighWaterMark: 4 * PIECE_BYTES };
-/** The compression of every workbook; a part may also be stored as it is. */
-const DEFLATED = 8;
 const ZIP_START = "PK\u0003\u0004";
 
 /**
@@ -62,7 +59,7 @@ export class Parts {
     let bytes = 0;
     let checksum = 0;
     try {
-      for await (const chunk of await this.unpack(entry)) {
+      for await (const chunk of await readEntry(this.zip, entry, PIECES)) {
         bytes += chunk.length;
         this.unpacked += chunk.length;
         if (bytes > entry.uncompressedSize) throw new XlsxRefusal("damaged", "more than the directory says");
@@ -75,13 +72,6 @@ export class Parts {
       throw error instanceof XlsxRefusal ? error : new XlsxRefusal("damaged", String(error));
     }
     if (checksum !== entry.crc32) throw new XlsxRefusal("damaged", `checksum of ${name}`);
-  }
-
-  private async unpack(entry: Entry): Promise<Readable> {
-    if (entry.compressionMethod !== DEFLATED) return this.zip.openReadStreamPromise(entry);
-    const packed = await this.zip.openReadStreamPromise(entry, { decompress: false });
-    const unpacked = createInflateRaw(PIECES);
-    return pipeline(packed, unpacked, () => {}); // the reader gets the error
   }
 
   close(): void {

@@ -1,8 +1,18 @@
 import { createReadStream } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
-import type { Readable } from "node:stream";
-import { fromRandomAccessReaderPromise, openPromise, RandomAccessReader, type ZipFile } from "yauzl";
+import { pipeline, type Readable } from "node:stream";
+import { createInflateRaw, type ZlibOptions } from "node:zlib";
+import {
+  type Entry,
+  fromRandomAccessReaderPromise,
+  openPromise,
+  RandomAccessReader,
+  type ZipFile,
+} from "yauzl";
+import { notCutOff } from "../workers/stop-on-request";
 
+/** The compression of nearly every file in a zip; one may also be stored as it is. */
+const DEFLATED = 8;
 const END_SIGN = Buffer.from("PK\x05\x06", "latin1");
 const END_BYTES = 22;
 const COMMENT_BYTES_MAX = 0xffff;
@@ -21,6 +31,14 @@ export async function openZip(path: string): Promise<ZipFile> {
   const { size, end } = await extentOf(path);
   if (end === size) return openPromise(path, options);
   return fromRandomAccessReaderPromise(new Beginning(path), end, options);
+}
+
+/** The unpacked bytes of a file in it, in pieces as `pieces` says. The reader counts them and gets the errors. */
+export async function readEntry(zip: ZipFile, entry: Entry, pieces: ZlibOptions): Promise<Readable> {
+  if (entry.compressionMethod !== DEFLATED) return zip.openReadStreamPromise(entry);
+  const packed = await zip.openReadStreamPromise(entry, { decompress: false });
+  const unpacked = notCutOff(() => createInflateRaw(pieces));
+  return pipeline(packed, unpacked, () => {}); // the reader gets the error
 }
 
 async function extentOf(path: string): Promise<{ size: number; end: number }> {

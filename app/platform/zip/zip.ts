@@ -1,9 +1,8 @@
 import { open } from "node:fs/promises";
-import { pipeline, type Readable } from "node:stream";
-import { crc32, createInflateRaw } from "node:zlib";
+import { crc32 } from "node:zlib";
 import type { Entry, ZipFile } from "yauzl";
 import { isJunk, isOutside, nameOfEntry } from "./entry-name";
-import { openZip } from "./open-zip";
+import { openZip, readEntry } from "./open-zip";
 
 /** Why a zip is not opened. */
 export type ZipFault =
@@ -44,7 +43,6 @@ const RATIO_FROM_BYTES = 4 * 1024 * 1024;
 /** Folders, and what a Mac packs beside each file. */
 const OTHERS_MAX = 1_000;
 const PIECES = { chunkSize: 64 * 1024 };
-const DEFLATED = 8;
 const UNIX = 3;
 const LINK = 0o12;
 
@@ -82,19 +80,13 @@ export class Zip {
    */
   async read({ entry, bytes }: ZippedFile, space: Buffer): Promise<Buffer> {
     let at = 0;
-    for await (const chunk of await this.unpack(entry)) {
+    for await (const chunk of await readEntry(this.zip, entry, PIECES)) {
       if (at + chunk.length > bytes) throw new ZipRefusal("damaged");
       at += chunk.copy(space, at);
     }
     const content = space.subarray(0, at);
     if (at !== bytes || crc32(content) !== entry.crc32) throw new ZipRefusal("damaged");
     return content;
-  }
-
-  private async unpack(entry: Entry): Promise<Readable> {
-    if (entry.compressionMethod !== DEFLATED) return this.zip.openReadStreamPromise(entry);
-    const packed = await this.zip.openReadStreamPromise(entry, { decompress: false });
-    return pipeline(packed, createInflateRaw(PIECES), () => {}); // the reader gets the error
   }
 
   close(): void {

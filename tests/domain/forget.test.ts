@@ -107,6 +107,36 @@ test("nothing is left of a number and its texts: in no table, no file of the dat
   expect(await checkLedger()).toMatchObject({ ok: true });
 });
 
+test("it is removed from what contacts were chosen by, and from names of files that a batch noted", async () => {
+  const ani = await somebody();
+  const number = freshNumber();
+  const condition = { column: "ajak", op: "is_not", value: `+${number}` };
+  const selection = { list_ids: [1], filter: [condition, { ...condition, op: "is", value: "Budi" }] };
+  const batch = await batchTo(ani, freshNumber());
+  const reading = {
+    source: "rows",
+    columns: [],
+    attachments: { missing: { first: [`${number}.pdf`] } },
+    selection,
+  };
+  await db.batch.update({ where: { id: batch }, data: { reading } });
+  const { list_ids: listIds, filter } = selection;
+  const { id } = await db.schedule.create({
+    data: {
+      ...{ userId: ani.id, name: "Promo", listIds, filter, templateId: 1, time: "09:00", zone: "WIB" },
+      ...{ status: "paused", rrule: "FREQ=DAILY", startsOn: "2026-12-01", createdAt: NOW, updatedAt: NOW },
+    },
+  });
+  await eraseNumber(ani, mine(ani), number, NOW);
+  expect(await columnPlaces(number)).toEqual([]);
+  const left = [{ ...condition, value: "" }, filter[1]];
+  expect(await db.schedule.findUniqueOrThrow({ where: { id } })).toMatchObject({ filter: left, revision: 1 });
+  expect((await db.batch.findUniqueOrThrow({ where: { id: batch } })).reading).toEqual({
+    ...{ ...reading, attachments: { missing: { first: ["….pdf"] } } },
+    selection: { ...selection, filter: left },
+  });
+});
+
 test("others keep what they have: other people, and the same person with another account", async () => {
   const [ani, budi] = [await somebody(), await somebody()];
   const number = freshNumber();

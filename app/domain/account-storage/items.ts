@@ -1,7 +1,7 @@
-import { query, raw, type Sql, sql, type Tx } from "~/platform/db";
+import { forUpdate, query, raw, type Sql, sql, type Tx } from "~/platform/db";
 import { chargeBatch } from "./charge";
 import { ofProcess } from "./connection";
-import { ITEM_SQL } from "./costs";
+import { ITEM_SQL, READING_SQL } from "./costs";
 
 /**
  * Removes rows of a batch (`which`: a condition over batch_items) and what they cost; returns how many there were.
@@ -24,4 +24,13 @@ export async function bytesOfItems(tx: Tx, batchId: number, which: Sql): Promise
         WHERE batch_id = ${batchId} AND ${which}`,
   );
   return Number(counted?.bytes ?? 0);
+}
+
+/** Locks a batch, and returns what its `reading` costs. */
+export async function lockedReadingBytes(tx: Tx, batchId: number): Promise<number> {
+  const [found] = await query<{ bytes: number }>(
+    tx,
+    sql`SELECT ${raw(READING_SQL)} AS bytes FROM batches WHERE id = ${batchId} ${forUpdate()}`,
+  );
+  return Number(found?.bytes ?? 0);
 }

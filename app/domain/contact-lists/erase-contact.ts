@@ -1,8 +1,9 @@
 import { db, empty, query, sql, transaction } from "~/platform/db";
 import { charge } from "../account-storage/charge";
 import { ofProcess } from "../account-storage/connection";
-import { canonicalNumber } from "../phone-numbers/canonical-number";
+import { canonicalNumber, equivalentNumbers } from "../phone-numbers/canonical-number";
 import { removeFromSet } from "./contacts";
+import type { Filter } from "./filter";
 
 /**
  * Removes a number from every list of an account, and from imports that wait. The number must be noted as erased
@@ -14,6 +15,26 @@ export async function eraseFromLists(userId: number, number: string): Promise<bo
   // An import that ended in between may have copied it before.
   await removeEverywhere(userId, number);
   return true;
+}
+
+/** Shorter ends of a number are not taken for the number. */
+const NATIONAL_DIGITS_MIN = 8;
+
+/**
+ * Returns a filter in which values that are the number, or hold it, are empty. `compileFilter` refuses those, so the
+ * filter does not choose other contacts instead. Null: no value names it.
+ */
+export function filterWithoutNumber(filter: Filter, number: string): Filter | null {
+  const spellings = equivalentNumbers(number);
+  const isNamed = (value: string) => {
+    const digits = value.replace(/\D/g, "");
+    const national = digits.replace(/^0+/, "");
+    return spellings.some(
+      (each) => digits.includes(each) || (national.length >= NATIONAL_DIGITS_MIN && each.endsWith(national)),
+    );
+  };
+  if (!filter.some(({ value }) => isNamed(value))) return null;
+  return filter.map((condition) => (isNamed(condition.value) ? { ...condition, value: "" } : condition));
 }
 
 /** Returns which accounts have a number on a list: this one, or (null) any. */

@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import type { Forgotten } from "generated/sqlite/client";
 import {
   db,
@@ -18,17 +19,19 @@ import { toChatId } from "~/platform/waha";
 import { charge, chargeBatch } from "../account-storage/charge";
 import { ofProcess } from "../account-storage/connection";
 import { OPT_OUT_BYTES } from "../account-storage/costs";
-import { bytesOfItems } from "../account-storage/items";
+import { bytesOfItems, lockedReadingBytes } from "../account-storage/items";
 import { dropOwnAttachments } from "../attachments/batch-attachments";
 import { isRecipient } from "../batches/items-of-recipient";
-import { eraseFromLists } from "../contact-lists/erase-contact";
+import { eraseFromLists, filterWithoutNumber } from "../contact-lists/erase-contact";
+import type { Filter } from "../contact-lists/filter";
 import { forgetContact } from "../contacts/known-contacts";
+import type { Reading } from "../imports/analysis/summary";
 import { beforeStop } from "../opt-outs/send-lock";
 import { equivalentNumbers } from "../phone-numbers/canonical-number";
-import { eraseFromNames, eraseFromSchedules } from "../schedules/erase-number";
+import { eraseFromFilters, eraseFromNames, eraseFromSchedules } from "../schedules/erase-number";
 import { skipOptedOut } from "../sending/claim/claim-fresh";
 import { eraseFromEvents } from "../webhooks/erase-number";
-import { batchIds, rowsIn } from "./batch-ids";
+import { type BatchId, batchIds, rowsIn } from "./batch-ids";
 
 /** Rows of one transaction, so that no other has to wait long. */
 const ROWS_AT_ONCE = 500;
@@ -46,14 +49,19 @@ type Open = Pick<Forgotten, "id" | "userId" | "number" | "at">;
 export async function eraseEverywhere({ id, userId, number, at }: Open, now: Date): Promise<boolean> {
   if (number === null) return true;
   // What shows it as a part of a text of the account cannot wait, and no item needs it.
-  if (userId !== null) await forgetInTexts(db, userId, number);
+  if (userId !== null) {
+    await forgetInTexts(db, userId, number);
+    await transaction((tx) => eraseFromFilters(tx, userId, number));
+  }
   // A sheet that was begun before the number was noted may still store it, and does not know it.
   if (userId !== null && (await isReading(userId, at))) return false;
   let left = userId !== null && !(await eraseFromLists(userId, number));
   if (userId !== null)
-    for await (const batches of batchIds({ userId }))
+    for await (const batches of batchIds({ userId })) {
+      await forgetInReadings(batches, number);
       for (const batch of await rowsIn(batches, number))
         if (!(await forgetInBatch(batch.id, number, now))) left = true;
+    }
   if (left) return false;
   return transaction(async (tx) => {
     await beforeStop(tx, userId);
@@ -86,6 +94,30 @@ async function forgetInBatch(batchId: number, number: string, now: Date): Promis
     blanked = await transaction((tx) => blankEnded(tx, batchId, number));
   const rest = sql`SELECT 1 AS found FROM batch_items i WHERE i.batch_id = ${batchId} AND ${isRecipient(number)} LIMIT 1`;
   return (await query(db, rest)).length === 0;
+}
+
+/** Erases the number from what was noted when these batches were read: how contacts were chosen, names of files. */
+async function forgetInReadings(batches: BatchId[], number: string): Promise<void> {
+  const ids = join(batches.map(({ id }) => id));
+  const found = await query<{ id: number }>(
+    db,
+    sql`SELECT id FROM batches WHERE id IN (${ids}) AND
+          (${textOf(sql`reading`)} LIKE ${`%${number}%`} OR ${textOf(sql`reading`)} LIKE '%"selection"%')`,
+  );
+  for (const { id } of found) await transaction((tx) => forgetInReading(tx, id, number));
+}
+
+async function forgetInReading(tx: Tx, id: number, number: string): Promise<void> {
+  const bytes = await lockedReadingBytes(tx, id);
+  const batch = await tx.batch.findUnique({ where: { id }, select: { reading: true } });
+  const before = batch?.reading as Reading | null | undefined;
+  if (!before) return;
+  const after = JSON.parse(JSON.stringify(before).replaceAll(number, "…")) as Reading;
+  const filter = before.selection && filterWithoutNumber(before.selection.filter as Filter, number);
+  if (after.selection && filter) after.selection.filter = filter;
+  if (isDeepStrictEqual(before, after)) return;
+  await tx.batch.update({ where: { id }, data: { reading: after } });
+  await chargeBatch(ofProcess(tx), id, { items: (await lockedReadingBytes(tx, id)) - bytes });
 }
 
 /**
@@ -164,6 +196,7 @@ async function forgetOnLists(tx: Tx, userId: number | null, number: string): Pro
   );
   await eraseFromEvents(tx, userId, equivalentNumbers(number));
   await eraseFromSchedules(tx, userId, number);
+  await eraseFromFilters(tx, userId, number);
   await forgetInTexts(tx, userId, number);
   return stopped;
 }

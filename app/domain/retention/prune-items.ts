@@ -6,12 +6,11 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { clock } from "~/platform/clock";
-import { db, execute, forUpdate, query, raw, sql, type Tx, timeParam, transaction } from "~/platform/db";
+import { db, execute, query, sql, type Tx, timeParam, transaction } from "~/platform/db";
 import { vacuumIncrementally } from "~/platform/db/vacuum/incremental-vacuum";
 import { chargeBatch } from "../account-storage/charge";
 import { ofProcess } from "../account-storage/connection";
-import { READING_SQL } from "../account-storage/costs";
-import { removeItems } from "../account-storage/items";
+import { lockedReadingBytes, removeItems } from "../account-storage/items";
 import { removeAttachments } from "../attachments/batch-attachments";
 import { RETENTION } from "../retention-periods";
 import { daysThatCount } from "../settings/retention-choices";
@@ -108,11 +107,8 @@ function removeSome(batchId: number): Promise<number> {
 
 /** Nothing is left of the rows: their attachments go, and what was noted about reading them. */
 async function endRemoving(tx: Tx, id: number): Promise<void> {
-  const [noted] = await query<{ bytes: number }>(
-    tx,
-    sql`SELECT ${raw(READING_SQL)} AS bytes FROM batches WHERE id = ${id} ${forUpdate()}`,
-  );
+  const bytes = await lockedReadingBytes(tx, id);
   await removeAttachments(tx, id);
   await execute(tx, sql`UPDATE batches SET rows_left = ${false}, reading = NULL WHERE id = ${id}`);
-  await chargeBatch(ofProcess(tx), id, { items: -Number(noted?.bytes ?? 0) });
+  await chargeBatch(ofProcess(tx), id, { items: -bytes });
 }

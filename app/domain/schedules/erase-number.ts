@@ -1,4 +1,6 @@
-import { db, execute, query, sql, type Tx } from "~/platform/db";
+import { db, execute, forUpdate, query, sql, type Tx } from "~/platform/db";
+import { filterWithoutNumber } from "../contact-lists/erase-contact";
+import type { Filter } from "../contact-lists/filter";
 import { canonicalNumber } from "../phone-numbers/canonical-number";
 
 /** Removes a number from what schedules of an account noted about their contacts. */
@@ -7,6 +9,15 @@ export async function eraseFromSchedules(tx: Tx, userId: number, number: string)
     tx,
     sql`DELETE FROM schedule_contacts WHERE number = ${canonicalNumber(number)} AND user_id = ${userId}`,
   );
+}
+
+/** Removes it from the filters of schedules. A date of one that is left without a value is refused, and says so. */
+export async function eraseFromFilters(tx: Tx, userId: number, number: string): Promise<void> {
+  await query(tx, sql`SELECT id FROM schedules WHERE user_id = ${userId} ORDER BY id ${forUpdate()}`);
+  for (const { id, filter: stored } of await tx.schedule.findMany({ where: { userId } })) {
+    const filter = filterWithoutNumber(stored as Filter, number);
+    if (filter) await tx.schedule.update({ where: { id }, data: { filter, revision: { increment: 1 } } });
+  }
 }
 
 /** Removes it from the names of schedules, which may be those of batches. The id makes the rest unique again. */

@@ -443,6 +443,8 @@ const scheduleReasons = {
   LIST_DELETED: "A contact list was deleted. Choose another one.",
   TEMPLATE_DELETED: "The template was deleted. Choose another one.",
   COLUMN_MISSING: "The contact lists do not have a column that is needed.",
+  FILTER_INCOMPLETE:
+    "The filter lacks a value. It may have been removed with a number's personal data. Set the filter again.",
   DEVICE_MISSING: "You have no WhatsApp number to send with.",
   BASIS_OLD:
     "The consent basis of a contact list is older than 24 months. Open the list and confirm it again.",

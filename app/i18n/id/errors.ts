@@ -422,6 +422,8 @@ const scheduleReasons: Texts["scheduleReasons"] = {
   LIST_DELETED: "Ada daftar kontak yang dihapus. Pilih daftar lain.",
   TEMPLATE_DELETED: "Template dihapus. Pilih template lain.",
   COLUMN_MISSING: "Daftar kontak tidak memiliki kolom yang diperlukan.",
+  FILTER_INCOMPLETE:
+    "Filter kehilangan sebuah nilai. Mungkin terhapus bersama data pribadi sebuah nomor. Atur filternya lagi.",
   DEVICE_MISSING: "Anda tidak memiliki nomor WhatsApp untuk mengirim.",
   BASIS_OLD:
     "Dasar persetujuan sebuah daftar kontak sudah lebih dari 24 bulan. Buka daftarnya lalu konfirmasi lagi.",

@@ -149,6 +149,7 @@ test.each([
   ["LIST_DELETED", ({ who, list }: Made) => deleteList(who, list, NOW)],
   ["TEMPLATE_DELETED", ({ who, template }: Made) => deleteTemplate(who, template)],
   ["DEVICE_MISSING", ({ who }: Made) => db.device.deleteMany({ where: { userId: who.id } })],
+  ["FILTER_INCOMPLETE", ({ who }: Made) => eraseNumber(who, { userId: who.id }, "+62 812-3499-9999", NOW)],
   ["BASIS_OLD", ({ list }: Made) => oldBasis(list)],
   ["ACCOUNT_INACTIVE", ({ who }: Made) => db.user.update({ where: { id: who.id }, data: { active: false } })],
   [
@@ -156,7 +157,7 @@ test.each([
     ({ who, template }: Made) => changeTemplate(who, template, { text: "Halo {{alamat}}" }, NOW),
   ],
 ] as const)("a date is refused for %s, and three in a row pause the schedule", async (reason, spoil) => {
-  const made = await daily();
+  const made = await daily({ filter: [{ column: "nama", op: "is_not", value: "0812 3499 9999" }] });
   await runAt(at(1));
   await spoil(made);
   for (const day of [2, 3, 4, 5]) await runAt(at(day));

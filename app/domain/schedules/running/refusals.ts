@@ -29,5 +29,6 @@ export function refusalReason(error: unknown): RunReason {
   if (!(error instanceof DomainError) || PASSING.includes(error.code)) throw error;
   const faults = Object.values(error.fields).flat();
   const known = faults.map(({ code }) => BY_FAULT[code]).find((reason) => reason !== undefined);
-  return known ?? BY_CODE[error.code] ?? "MESSAGES_REFUSED";
+  const inFilter = Object.keys(error.fields).some((field) => field.startsWith("filter."));
+  return known ?? (inFilter ? "FILTER_INCOMPLETE" : BY_CODE[error.code]) ?? "MESSAGES_REFUSED";
 }

@@ -3,8 +3,7 @@
  * batch, not a credit.
  */
 
-import { type Tx, transaction } from "~/platform/db";
-import { discardImport } from "./discard-import";
+import type { Tx } from "~/platform/db";
 import { whyNone } from "./exclusions/no-rows-reason";
 import { type Import, type Staged, stageSheet } from "./stage-sheet";
 import { submitImport } from "./submit-import";
@@ -22,17 +21,14 @@ export async function importSheet<T>(
   now: Date,
   also: (tx: Tx, imported: Staged) => Promise<T>,
 ): Promise<T> {
-  const staged = await stageSheet(wish, now);
-  const { id, summary } = staged;
-  try {
-    if (summary.queued === 0)
+  return stageSheet(wish, now, {
+    check: async ({ id, summary }) => {
+      if (summary.queued > 0) return;
       throw noValidRow(summary, { field: inputField(wish.recipients), why: await whyNone(id) });
-    return await transaction(async (tx) => {
-      await submitImport(tx, id, wish.createdById, now, wish);
+    },
+    complete: async (tx, staged) => {
+      await submitImport(tx, staged.id, wish.createdById, now, wish);
       return also(tx, staged);
-    });
-  } catch (error) {
-    await discardImport(id).catch(() => {}); // pruneUnfinishedImports does it; the first error is thrown
-    throw error;
-  }
+    },
+  });
 }

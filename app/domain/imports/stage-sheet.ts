@@ -1,6 +1,6 @@
 /*
- * Reads a sheet into a batch that is not visible yet: its rows, a few thousand at a time, then its counters. It
- * takes no credit and is not sent until `submitImport` makes it visible. If anything goes wrong, nothing of it
+ * Reads a sheet into a batch that is not visible yet: its rows, a few thousand at a time, then its counters, together
+ * with what its caller does. It takes no credit and is not sent until `submitImport` makes it visible. If anything goes wrong, nothing of it
  * stays. A process that dies in between leaves an invisible batch, which `pruneUnfinishedImports` deletes.
  */
 import { postgresql, query, raw, sql, type Tx, timeParam, transaction } from "~/platform/db";
@@ -15,11 +15,9 @@ import type { UploadSummary } from "../batches/views";
 import { zoneCursorsText } from "../batches/zone-cursors";
 import { markBatch } from "../contacts/mark-known-items";
 import { DomainError, wrongField } from "../errors";
-import { noStore, type StoreResponse } from "../idempotency";
 import { plainText } from "../message-text/plain-text";
 import { writtenText } from "../message-text/validate-text";
 import { readInThread, runInWorkerTurn } from "../stored-files/worker-turn";
-import { assertStillActive } from "../users/locked-actor";
 import { type ReadAs, readAs } from "./analysis/summary";
 import { collectFiles } from "./attachments/collect-files";
 import { takeOverFiles, takeOverOne } from "./attachments/take-over-files";
@@ -62,16 +60,26 @@ export type Import = {
 /** `read`: how its recipients were understood. */
 export type Staged = { id: number; summary: UploadSummary; read: ReadAs };
 
+export type Completion<T> = {
+  /** Runs before the transaction that completes the import; what it throws refuses it. */
+  check?: (staged: Staged) => Promise<void>;
+  /**
+   * Runs in that transaction, and makes the answer. Reading took a while: it asks whether the user who uploads is still
+   * active.
+   */
+  complete: (tx: Tx, staged: Staged) => Promise<T>;
+};
+
 /**
- * Stores the rows of its recipients invisibly; `keep` gets its `{id}` in the transaction that completes it. A sheet
- * of bad rows alone is stored, since its user may want to see them.
+ * Stores the rows of its recipients invisibly and returns what `complete` does. A sheet of bad rows alone is stored,
+ * since its user may want to see them. Whatever goes wrong, nothing of it stays.
  *
  * Throws DomainError: FILE_… for what is wrong with the file, VALIDATION or UNKNOWN_COLUMN for what is wrong with
  * the text, the numbers or the rows. Throws ACCOUNT_FULL, and FILE_NO_VALID_ROW when there is no row at all. One
  * sheet of a user is read at a time and two wait, while those of others go first. So it throws what `runInWorkerTurn`
  * throws, too.
  */
-export async function stageSheet(wish: Import, now: Date, keep: StoreResponse = noStore): Promise<Staged> {
+export async function stageSheet<T>(wish: Import, now: Date, completion: Completion<T>): Promise<T> {
   const { recipients, text } = wish;
   const { left } = recipients;
   if (text !== undefined) writtenText(plainText(text), TEXT_FIELD);
@@ -80,10 +88,10 @@ export async function stageSheet(wish: Import, now: Date, keep: StoreResponse = 
   if (wish.attachment && wish.attachments)
     throw wrongField(ATTACHMENTS_FIELD, { code: "ATTACHMENTS_AND_ONE" });
   if (wish.attachment) assertSmall(wish.attachment);
-  return runInWorkerTurn(wish.createdById, left, (turn) => stage(wish, turn, now, keep));
+  return runInWorkerTurn(wish.createdById, left, (turn) => stage(wish, turn, now, completion));
 }
 
-async function stage(wish: Import, turn: Turn, now: Date, keep: StoreResponse): Promise<Staged> {
+async function stage<T>(wish: Import, turn: Turn, now: Date, completion: Completion<T>): Promise<T> {
   const text = wish.text === undefined ? null : plainText(wish.text);
   let id: number | null = null;
   try {
@@ -94,7 +102,7 @@ async function stage(wish: Import, turn: Turn, now: Date, keep: StoreResponse): 
       await attachToAll(id, { ...attachment, type: read.attachmentType }, now);
     if (replaces?.attached === "ALL") await takeOverOne(replaces.id, id);
     if ("contacts" in wish.recipients) read.reading.selection = wish.recipients.selection;
-    if (read.wanted === null) return await whole(id, wish, read, now, keep);
+    if (read.wanted === null) return await whole(id, wish, read, now, completion);
     const { wanted } = read;
     const { found, rows } = replaces
       ? await takeOverFiles({ from: replaces.id, to: id, wanted })
@@ -106,7 +114,7 @@ async function stage(wish: Import, turn: Turn, now: Date, keep: StoreResponse): 
       queued: queued - rows,
       missing_attachment: missing_attachment + rows,
     };
-    return await whole(id, wish, { ...read, summary, reading }, now, keep);
+    return await whole(id, wish, { ...read, summary, reading }, now, completion);
   } catch (error) {
     // pruneUnfinishedImports does it; the first error is thrown
     if (id !== null) await discardImport(id).catch(() => {});
@@ -124,25 +132,27 @@ function taskOf(batchId: number, wish: Import, text: string | null, now: Date): 
 }
 
 /** Turns what was read into a sheet that can be queued. */
-async function whole(
+async function whole<T>(
   id: number,
-  { user, createdById, replaces }: Import,
+  { user, replaces }: Import,
   read: SheetRead,
   now: Date,
-  keep: StoreResponse,
-): Promise<Staged> {
-  await transaction((tx) => storeCounters(tx, id, read));
+  { check, complete }: Completion<T>,
+): Promise<T> {
   const left = await excludeOptedOut({ id, userId: user.id });
   await markBatch({ id, userId: user.id });
   const { queued, opted_out, missing_attachment } = read.summary;
-  await transaction(async (tx) => {
+  const summary = { ...read.summary, queued: queued - left, opted_out: opted_out + left };
+  const staged = { id, summary, read: readAs(read.reading) };
+  await check?.(staged);
+  return transaction(async (tx) => {
+    const bytes = await storeCounters(tx, id, read);
     if (replaces) await replaceImport(tx, replaces.id, id, now);
     if (left > 0 || missing_attachment > 0) await countTimed(tx, id);
-    await assertStillActive(tx, createdById); // reading took a while
-    await keep(tx, { id });
+    const answer = await complete(tx, staged);
+    await chargeBatch(ofProcess(tx), id, { items: bytes }); // after `complete` locked the account
+    return answer;
   });
-  const summary = { ...read.summary, queued: queued - left, opted_out: opted_out + left };
-  return { id, summary, read: readAs(read.reading) };
 }
 
 const readSheet = async (task: SheetTask, turn: Turn): Promise<SheetRead> =>
@@ -162,19 +172,22 @@ async function beginImport(wish: Import, text: string | null, now: Date): Promis
   });
 }
 
-/** From here on the import is whole: until then `recipients` is 0. */
-async function storeCounters(tx: Tx, id: number, read: SheetRead): Promise<void> {
+/**
+ * From here on the import is whole: until then `recipients` is 0. What was left out since it was read is in `skipped`
+ * already. Returns what its reading costs.
+ */
+async function storeCounters(tx: Tx, id: number, read: SheetRead): Promise<number> {
   const { summary, scheduled, firstDue, zones } = read;
   const { total, queued } = summary;
   const json = JSON.stringify(read.reading);
   const reading = postgresql ? sql`CAST(${json} AS JSONB)` : sql`${json}`;
   const [stored] = await query<{ bytes: number }>(
     tx,
-    sql`UPDATE batches SET recipients = ${total}, skipped = ${total - queued}, scheduled = ${scheduled},
+    sql`UPDATE batches SET recipients = ${total}, skipped = skipped + ${total - queued}, scheduled = ${scheduled},
           next_due_at = ${timeParam(firstDue?.at ?? null)}, next_due_row = ${firstDue?.rowNo ?? 0},
           reading = ${reading}, zones = ${zones && zoneCursorsText(zones)}
         WHERE id = ${id} AND NOT cancelled RETURNING ${raw(READING_SQL)} AS bytes`,
   );
   if (!stored) throw new DomainError("CONFLICT"); // pruned, or its user was deleted meanwhile
-  await chargeBatch(ofProcess(tx), id, { items: Number(stored.bytes) });
+  return Number(stored.bytes);
 }

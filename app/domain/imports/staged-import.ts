@@ -11,13 +11,14 @@ import type { BatchView, UploadSummary } from "../batches/views";
 import { DomainError, wrongField } from "../errors";
 import { noStore, type StoreResponse } from "../idempotency";
 import { dropRefused } from "../stored-files/drop";
+import { assertStillActive } from "../users/locked-actor";
 import { sentBefore } from "./already-sent";
 import { batchName, unusedName } from "./create";
 import { discardImport, storedUntil } from "./discard-import";
 import { countTimed } from "./exclusions/move-rows";
 import { excludeOptedOut, includeOptedInAgain } from "./exclusions/opted-out";
 import { resolveText } from "./resolve-text";
-import { stageSheet } from "./stage-sheet";
+import { type Completion, stageSheet } from "./stage-sheet";
 import { stagedSummary } from "./staged-rows";
 import { keepUpload, removeUpload } from "./staged-upload/staged-upload";
 import { type Submission, submitImport } from "./submit-import";
@@ -49,7 +50,7 @@ export async function stageForCheck(
       columns: wish.columns,
     },
     now,
-    keep,
+    { complete: keepStaged(actor, keep) },
   );
   const others = [wish.attachment, wish.attachments].flatMap((file) => (file ? [file.sha256] : []));
   // It is whole without that: only its text could not be corrected, where the account has no room left.
@@ -64,6 +65,15 @@ export async function stageForCheck(
   for (const old of kept) await discardImport(old.id);
   return { id };
 }
+
+/** What completes an import that its owner checks: `keep` gets its `{id}`. Throws UNAUTHENTICATED. */
+export const keepStaged =
+  (actor: Actor, keep: StoreResponse): Completion<{ id: number }>["complete"] =>
+  async (tx, { id }) => {
+    await assertStillActive(tx, actor.id);
+    await keep(tx, { id });
+    return { id };
+  };
 
 /** One's own sheet that waits for a decision. Throws NOT_FOUND, also when its hour is over. */
 export async function stagedImport(actor: Actor, id: number, now: Date): Promise<Batch> {

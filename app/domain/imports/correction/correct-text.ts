@@ -7,7 +7,7 @@ import { discardImport } from "../discard-import";
 import { excludedItems, excludeRepeated } from "../keep-first";
 import { type ChosenColumns, MESSAGES } from "../rows/find-columns";
 import { stageSheet } from "../stage-sheet";
-import { stagedImport } from "../staged-import";
+import { keepStaged, stagedImport } from "../staged-import";
 import { withStagedUpload } from "../staged-upload/read-upload";
 import { stagedUpload } from "../staged-upload/staged-upload";
 import type { FindContacts } from "../types";
@@ -41,7 +41,9 @@ export async function correctText(
   const whose = { user: actor, createdById: actor.id, kind: "BULK" as const };
   const wish = { whose: actor.id, filename: name, left, findContacts };
   const next = await withStagedUpload(kept, wish, (recipients) =>
-    stageSheet({ ...whose, name, recipients, columns, text, replaces }, now, keep),
+    stageSheet({ ...whose, name, recipients, columns, text, replaces }, now, {
+      complete: keepStaged(actor, keep),
+    }),
   );
   if (keepsFirst) await excludeRepeated(actor, next.id, now);
   await discardImport(id).catch(() => {}); // pruneUnfinishedImports does it

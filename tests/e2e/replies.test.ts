@@ -10,6 +10,8 @@ useStack();
 
 let batch: number;
 
+const asks = ({ way }: { way: string }) => `Berapa harganya? ${way}`;
+
 beforeAll(async () => {
   const rows = NUMBERS.map((number, i) => [`+${number}`, `Halo ${i}`, ["Sari", "Budi", "Wati"][i]!]);
   batch = await queueBatch(stack, "Promo", await sheet(rows, ["receiver_number", "messages", "nama"]));
@@ -19,6 +21,8 @@ beforeAll(async () => {
       return page.getByText("1 in all").isVisible();
     }, "the batch to be done");
   });
+  // both at once: this WAHA tells nothing by itself, and is asked every half a minute
+  for (const way of WAYS) await reply(NUMBERS[0]!, asks(way));
 });
 
 /** A person writes to one of the account's numbers. */
@@ -33,14 +37,14 @@ async function reply(from: string, text: string): Promise<void> {
 
 test.each(WAYS)("replies of all batches are counted, read and answered in WhatsApp, $way", async (way) => {
   await visit(browser, stack, { ...way, as: "Ani" }, async (page) => {
-    await reply(NUMBERS[0]!, `Berapa harganya? ${way.way}`);
+    const unread = WAYS.length - WAYS.indexOf(way);
     const entry = page.getByRole("navigation").getByRole("link", { name: /^Replies/ });
     await until(async () => {
       await page.goto("/batches");
-      return /1 unread/.test((await entry.textContent()) ?? "");
+      return (await entry.textContent())?.includes(`${unread} unread`);
     }, "the reply to be counted");
     await entry.click();
-    const row = page.getByRole("listitem").filter({ hasText: `Berapa harganya? ${way.way}` });
+    const row = page.getByRole("listitem").filter({ hasText: asks(way) });
     await row.getByText("Unread").waitFor();
     expect(await row.getByRole("link", { name: /^Open the chat/ }).getAttribute("href")).toBe(
       `https://wa.me/${NUMBERS[0]}`,
@@ -48,7 +52,8 @@ test.each(WAYS)("replies of all batches are counted, read and answered in WhatsA
     await row.getByRole("button", { name: /^Mark the reply of/ }).click();
     await page.getByText("The reply is marked as read.").waitFor();
     await page.getByRole("link", { name: "Show unread only" }).click();
-    await page.getByText("No unread replies").waitFor();
+    await row.waitFor({ state: "detached" });
+    expect(await page.getByText("No unread replies").isVisible()).toBe(unread === 1);
   });
 });
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Request as Req, Response as Res } from "express";
 import { rejectEarly } from "~/http/middleware/error-response";
+import { yieldToOthers } from "~/platform/yield-to-others";
 import { announcedBytes } from "./bodies";
 import { readHeaders } from "./middleware";
 
@@ -23,6 +24,7 @@ export async function rejectRequest(req: Req, res: Res, code: Code): Promise<voi
     await sleep(ANSWER_AFTER_MS);
     waiting -= 1;
   }
+  await yieldToOthers(); // hundreds may have been turned away in the same moment
   if (res.closed) return;
   const refused = rejectEarly(req.originalUrl, readHeaders(req), code);
   if (refused.status === 429 || refused.status === 503)

@@ -1,8 +1,10 @@
+import type { Request as Req, Response as Res } from "express";
 import { expect, test } from "vitest";
 import { downloadBody } from "~/http/response/downloads";
 import { db, query, sql, transaction } from "~/platform/db";
 import { runInTurns } from "~/platform/db/postgresql/fair-statements";
 import { asTask, yieldToOthers } from "~/platform/yield-to-others";
+import { rejectRequest } from "../../web/reject-request";
 
 /** How often the rest of the process gets a turn while this work goes on. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
@@ -72,6 +74,16 @@ test("of many who work on and on, one goes on in each turn: others wait for one 
   await all;
   // A stretch is some steps; all twenty at once would be sixty or more.
   expect(Math.max(...between.slice(2))).toBeLessThan(25);
+});
+
+test("of many who were turned away in the same moment some are answered in each turn", async () => {
+  const others = { originalUrl: "/api/auth/login", headers: {}, complete: true } as Req;
+  const refused = (step: () => void) => {
+    const res = { closed: false, status: () => res, set: () => res, send: step } as unknown as Res;
+    return rejectRequest(others, res, "TOO_BUSY");
+  };
+  const all = (step: () => void) => Promise.all(Array.from({ length: 400 }, () => refused(step)));
+  expect(await mostStepsInATurn(all)).toBeLessThan(200);
 });
 
 test("what is short waits for nothing", async () => {

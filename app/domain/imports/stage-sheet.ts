@@ -1,6 +1,6 @@
 /*
- * Reads a sheet into a batch that is not visible yet: its rows, a few thousand at a time, then its counters, together
- * with what its caller does. It takes no credit and is not sent until `submitImport` makes it visible. If anything goes wrong, nothing of it
+ * Reads a sheet into a batch that is not visible yet: its rows, a few thousand at a time, then its counters. It
+ * takes no credit and is not sent until `submitImport` makes it visible. If anything goes wrong, nothing of it
  * stays. A process that dies in between leaves an invisible batch, which `pruneUnfinishedImports` deletes.
  */
 import { postgresql, query, raw, sql, type Tx, timeParam, transaction } from "~/platform/db";
@@ -139,6 +139,7 @@ async function whole<T>(
   now: Date,
   { check, complete }: Completion<T>,
 ): Promise<T> {
+  await transaction((tx) => storeCounters(tx, id, read));
   const left = await excludeOptedOut({ id, userId: user.id });
   await markBatch({ id, userId: user.id });
   const { queued, opted_out, missing_attachment } = read.summary;
@@ -146,12 +147,9 @@ async function whole<T>(
   const staged = { id, summary, read: readAs(read.reading) };
   await check?.(staged);
   return transaction(async (tx) => {
-    const bytes = await storeCounters(tx, id, read);
     if (replaces) await replaceImport(tx, replaces.id, id, now);
     if (left > 0 || missing_attachment > 0) await countTimed(tx, id);
-    const answer = await complete(tx, staged);
-    await chargeBatch(ofProcess(tx), id, { items: bytes }); // after `complete` locked the account
-    return answer;
+    return complete(tx, staged);
   });
 }
 
@@ -172,22 +170,19 @@ async function beginImport(wish: Import, text: string | null, now: Date): Promis
   });
 }
 
-/**
- * From here on the import is whole: until then `recipients` is 0. What was left out since it was read is in `skipped`
- * already. Returns what its reading costs.
- */
-async function storeCounters(tx: Tx, id: number, read: SheetRead): Promise<number> {
+/** From here on all of it was read: until then `recipients` is 0. */
+async function storeCounters(tx: Tx, id: number, read: SheetRead): Promise<void> {
   const { summary, scheduled, firstDue, zones } = read;
   const { total, queued } = summary;
   const json = JSON.stringify(read.reading);
   const reading = postgresql ? sql`CAST(${json} AS JSONB)` : sql`${json}`;
   const [stored] = await query<{ bytes: number }>(
     tx,
-    sql`UPDATE batches SET recipients = ${total}, skipped = skipped + ${total - queued}, scheduled = ${scheduled},
+    sql`UPDATE batches SET recipients = ${total}, skipped = ${total - queued}, scheduled = ${scheduled},
           next_due_at = ${timeParam(firstDue?.at ?? null)}, next_due_row = ${firstDue?.rowNo ?? 0},
           reading = ${reading}, zones = ${zones && zoneCursorsText(zones)}
         WHERE id = ${id} AND NOT cancelled RETURNING ${raw(READING_SQL)} AS bytes`,
   );
   if (!stored) throw new DomainError("CONFLICT"); // pruned, or its user was deleted meanwhile
-  return Number(stored.bytes);
+  await chargeBatch(ofProcess(tx), id, { items: Number(stored.bytes) });
 }

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Request as Req, Response as Res } from "express";
 import { rejectEarly } from "~/http/middleware/error-response";
-import { yieldToOthers } from "~/platform/yield-to-others";
 import { announcedBytes } from "./bodies";
 import { readHeaders } from "./middleware";
 
@@ -11,6 +10,8 @@ const RETRY_SECONDS = 5;
  * what it is kept from.
  */
 const ANSWER_AFTER_MS = 1_000;
+/** Besides, each waits up to this: hundreds turned away in one moment, answered together, would keep everybody waiting. */
+const SPREAD_MS = 1_000;
 /** So many wait for their answer at the same time. */
 const WAITING_MAX = 2_000;
 let waiting = 0;
@@ -21,10 +22,9 @@ type Code = Parameters<typeof rejectEarly>[2];
 export async function rejectRequest(req: Req, res: Res, code: Code): Promise<void> {
   if (waiting < WAITING_MAX) {
     waiting += 1;
-    await sleep(ANSWER_AFTER_MS);
+    await sleep(ANSWER_AFTER_MS + Math.random() * SPREAD_MS);
     waiting -= 1;
   }
-  await yieldToOthers(); // hundreds may have been turned away in the same moment
   if (res.closed) return;
   const refused = rejectEarly(req.originalUrl, readHeaders(req), code);
   if (refused.status === 429 || refused.status === 503)

@@ -1,5 +1,4 @@
 import { setImmediate } from "node:timers/promises";
-import { isDeepStrictEqual } from "node:util";
 import type { Forgotten } from "generated/sqlite/client";
 import {
   db,
@@ -99,24 +98,30 @@ async function forgetInBatch(batchId: number, number: string, now: Date): Promis
 /** Erases the number from what was noted when these batches were read: how contacts were chosen, names of files. */
 async function forgetInReadings(batches: BatchId[], number: string): Promise<void> {
   const ids = join(batches.map(({ id }) => id));
-  const found = await query<{ id: number }>(
+  const found = await query<{ id: number; reading: Reading }>(
     db,
-    sql`SELECT id FROM batches WHERE id IN (${ids}) AND
+    sql`SELECT id, reading FROM batches WHERE id IN (${ids}) AND
           (${textOf(sql`reading`)} LIKE ${`%${number}%`} OR ${textOf(sql`reading`)} LIKE '%"selection"%')`,
   );
-  for (const { id } of found) await transaction((tx) => forgetInReading(tx, id, number));
+  for (const { id, reading } of found)
+    if (readingWithout(reading, number)) await transaction((tx) => forgetInReading(tx, id, number));
+}
+
+/** Null: it does not name the number. */
+function readingWithout(reading: Reading, number: string): Reading | null {
+  const text = JSON.stringify(reading);
+  const after = JSON.parse(text.replaceAll(number, "…")) as Reading;
+  const filter = reading.selection && filterWithoutNumber(reading.selection.filter as Filter, number);
+  if (after.selection && filter) after.selection.filter = filter;
+  return filter || text.includes(number) ? after : null;
 }
 
 async function forgetInReading(tx: Tx, id: number, number: string): Promise<void> {
   const bytes = await lockedReadingBytes(tx, id);
   const batch = await tx.batch.findUnique({ where: { id }, select: { reading: true } });
-  const before = batch?.reading as Reading | null | undefined;
-  if (!before) return;
-  const after = JSON.parse(JSON.stringify(before).replaceAll(number, "…")) as Reading;
-  const filter = before.selection && filterWithoutNumber(before.selection.filter as Filter, number);
-  if (after.selection && filter) after.selection.filter = filter;
-  if (isDeepStrictEqual(before, after)) return;
-  await tx.batch.update({ where: { id }, data: { reading: after } });
+  const reading = batch?.reading && readingWithout(batch.reading as Reading, number);
+  if (!reading) return;
+  await tx.batch.update({ where: { id }, data: { reading } });
   await chargeBatch(ofProcess(tx), id, { items: (await lockedReadingBytes(tx, id)) - bytes });
 }
 

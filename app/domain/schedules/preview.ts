@@ -1,13 +1,13 @@
 /* The dates ahead, with how many contacts each would reach as the lists are now. */
 import { db } from "~/platform/db";
 import type { Actor } from "../actor";
-import { DomainError } from "../errors";
 import { checkedPlan, type Plan, storedPlan } from "./checked-plan";
 import type { Timing } from "./next-date";
 import { countReached, findAudience } from "./reached-contacts";
+import { refusalReason } from "./running/refusals";
 import { storedTiming, upcomingDates } from "./schedule-view";
 import { beginning, ownSchedule } from "./schedules";
-import type { DateAhead, ScheduleInput } from "./types";
+import type { DateAhead, RunReason, ScheduleInput } from "./types";
 
 /** For a schedule that is not saved. Throws as `createSchedule` does, and SearchTooSlow. */
 export async function previewSchedule(
@@ -21,23 +21,24 @@ export async function previewSchedule(
   return reachOf(actor, { plan, id: null, timing, from: first }, now, signal);
 }
 
-/**
- * For a saved one: none unless it is active, and where a list or a column is not there any more. Throws NOT_FOUND, and
- * SearchTooSlow.
- */
+/** `reason`: why the next date would be refused as the schedule is now; then there are none. */
+export type NextDates = { dates: DateAhead[]; reason: RunReason | null };
+
+/** For a saved one: none unless it is active. Throws NOT_FOUND, SearchTooSlow, and what may pass by itself. */
 export async function nextDates(
   actor: Actor,
   id: number,
   now: Date,
   signal?: AbortSignal,
-): Promise<DateAhead[]> {
+): Promise<NextDates> {
   const row = await ownSchedule(db, actor, id);
-  if (row.nextOn === null) return [];
+  if (row.nextOn === null) return { dates: [], reason: null };
   const given = { plan: storedPlan(row), id, timing: storedTiming(row), from: row.nextOn };
-  return reachOf(actor, given, now, signal).catch((error) => {
-    if (error instanceof DomainError) return [];
-    throw error;
-  });
+  try {
+    return { dates: await reachOf(actor, given, now, signal), reason: null };
+  } catch (error) {
+    return { dates: [], reason: refusalReason(error) };
+  }
 }
 
 type Given = { plan: Plan; id: number | null; timing: Timing; from: string | null };

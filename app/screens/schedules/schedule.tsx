@@ -56,7 +56,7 @@ export function action(args: ScreenArgs) {
 
 export default function ScheduleScreen() {
   const { t } = useTranslation();
-  const { schedule, ahead, runs, notice, ...facts } = useLoaderData<typeof loader>();
+  const { schedule, ahead, reason, runs, notice, ...facts } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const here = `/schedules/${schedule.id}`;
   return (
@@ -81,7 +81,7 @@ export default function ScheduleScreen() {
       <ErrorSummary message={formFaults(result).message} />
       <div className="grid gap-4 sm:gap-5 lg:grid-cols-2">
         <ScheduleFacts {...facts} />
-        <DatesAhead schedule={schedule} ahead={ahead} />
+        <DatesAhead schedule={schedule} ahead={ahead} reason={reason} />
       </div>
       <section aria-labelledby="runs" className="mt-8">
         <h2 id="runs" className="mb-3 text-lg font-semibold">

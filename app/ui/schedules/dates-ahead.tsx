@@ -5,10 +5,12 @@ import { useFormat } from "../format";
 type Props = {
   schedule: { status: ScheduleStatus; byColumn: boolean };
   ahead: { date: string; contacts: number }[];
+  /** Why there is none. */
+  reason: string | null;
 };
 
 /** The next dates of a schedule, and how many contacts each will reach. */
-export function DatesAhead({ schedule: { status, byColumn }, ahead }: Props) {
+export function DatesAhead({ schedule: { status, byColumn }, ahead, reason }: Props) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const none = {
@@ -22,7 +24,7 @@ export function DatesAhead({ schedule: { status, byColumn }, ahead }: Props) {
         {t("schedules.datesTitle")}
       </h2>
       {ahead.length === 0 ? (
-        <p>{t(`schedules.${none[status]}`)}</p>
+        <p>{reason ?? t(`schedules.${none[status]}`)}</p>
       ) : (
         <>
           <p className="quiet mb-2 text-sm">{t("schedules.datesHint")}</p>

@@ -199,9 +199,9 @@ test("the preview says how many contacts each date will reach, without those who
     { date: "2026-12-01", contacts: 0 },
   ]);
   const made = await create({ ...given, ...reminder, rrule: null }, who);
-  expect(await nextDates(who, made.schedule.id, NOW)).toHaveLength(2);
+  expect((await nextDates(who, made.schedule.id, NOW)).dates).toHaveLength(2);
   await deleteList(who, id, NOW);
-  expect(await nextDates(who, made.schedule.id, NOW)).toEqual([]);
+  expect(await nextDates(who, made.schedule.id, NOW)).toEqual({ dates: [], reason: "LIST_DELETED" });
   expect((await listSchedules(who, NOW))[0]?.next_runs).toEqual([]);
 });
 

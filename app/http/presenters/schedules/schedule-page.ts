@@ -43,7 +43,7 @@ export async function presentSchedulePage(
     return list ? { id: list.id, name: list.name } : null;
   });
   const template = (await templateChoices(user)).find((each) => each.id === schedule.template_id) ?? null;
-  const ahead = await nextDates(user, id, now, request.signal);
+  const { dates, reason } = await nextDates(user, id, now, request.signal);
   const runs = await listRuns(user, id, { page, limit: RUNS_PER_PAGE });
   return {
     schedule: { id, name: schedule.name, status: schedule.status, byColumn: schedule.date_column !== null },
@@ -52,7 +52,8 @@ export async function presentSchedulePage(
     lists: lists.filter((list) => list !== null),
     isListDeleted: lists.includes(null),
     conditions: schedule.filter.map((condition) => conditionWords(language, condition)),
-    ahead: ahead.map(({ date, contacts }) => ({ date: dateWithWeekday(language, date), contacts })),
+    ahead: dates.map(({ date, contacts }) => ({ date: dateWithWeekday(language, date), contacts })),
+    reason: reason && runReasonSentence(language, reason),
     runs: {
       meta: runs.meta,
       data: runs.data.map(({ date, status, batch_id, reason }) => ({

@@ -6,6 +6,9 @@ import { browser, stack, useStack } from "./use-stack";
 
 useStack();
 
+/** An answer takes longer than the plan waits before it follows a change (FOLLOW_MS). */
+const SLOW_MS = 1_000;
+
 test.each(WAYS)(
   "a sheet is looked through, its bad rows are corrected and sent, and the same file is not sent twice by accident, $way",
   async (way) => {
@@ -113,6 +116,23 @@ test.each(WAYS)(
     });
   },
 );
+
+test("who presses Send right after a choice gets its answer: the plan that follows does not take its place", async () => {
+  const file = sheetFile("at-once.xlsx", await sheet(goodRows(2, "at once")));
+  await visit(browser, stack, { as: "Ani", provokes: [422] }, async (page) => {
+    await page.goto("/send/new");
+    await page.getByLabel("Spreadsheet", { exact: true }).setInputFiles(file);
+    await page.getByRole("button", { name: "Check before sending" }).click();
+    await page.getByText("2 of 2 rows will be sent.").waitFor();
+    await page.route("**/send/new/*.data*", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
+      await route.continue().catch(() => {});
+    });
+    await page.getByRole("radio", { name: "Later" }).check();
+    await page.getByRole("button", { name: /^Send 2 messages/ }).click();
+    await page.getByRole("alert").getByText("Fill in this field.", { exact: false }).waitFor();
+  });
+});
 
 test.each(WAYS)("somebody else's sheet is not there, and says what to do, $way", async (way) => {
   const file = sheetFile("mine.xlsx", await sheet(goodRows(2, `mine ${way.way}`)));

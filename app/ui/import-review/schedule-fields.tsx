@@ -1,4 +1,4 @@
-import { useSubmit } from "@remix-run/react";
+import { useNavigation, useSubmit } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { PlanChoices } from "~/domain/imports/plan-choice";
@@ -75,16 +75,31 @@ export function ScheduleFields({ choices, typed, faults }: Props) {
   );
 }
 
-/** Asks for the plan anew a little after the last change. */
+/**
+ * Asks for the plan anew a little after the last change. That would take the place of any navigation under way: it
+ * waits for a link that was followed, and is dropped when the form is sent.
+ */
 function useFollow() {
   const submit = useSubmit();
+  const { state } = useNavigation();
+  const now = useRef(state);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    now.current = state;
+  }, [state]);
+  const stop = () => clearTimeout(timer.current);
+  useEffect(() => stop, []);
+  const followLater = (form: HTMLFormElement) => {
+    stop();
+    timer.current = setTimeout(() => {
+      if (now.current !== "idle") followLater(form);
+      else submit(form, { method: "get", replace: true, preventScrollReset: true });
+    }, FOLLOW_MS);
+  };
   return (event: FormEvent<HTMLElement>) => {
     const form = event.currentTarget.closest("form");
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      if (form) submit(form, { method: "get", replace: true, preventScrollReset: true });
-    }, FOLLOW_MS);
+    if (!form) return;
+    form.addEventListener("submit", stop, { once: true });
+    followLater(form);
   };
 }

@@ -5,7 +5,12 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 export function MoreMenu({ text, label, children }: { text: string; label: string; children: ReactNode }) {
   const box = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
-  useEffect(close, [key]);
+  const openedAt = useRef(key);
+  useEffect(() => {
+    if (openedAt.current === key) return; // it may have been opened before scripts ran
+    openedAt.current = key;
+    close();
+  }, [key]);
   useEffect(() => {
     const leave = ({ target }: Event) => {
       if (target instanceof Node && !box.current?.contains(target)) close();

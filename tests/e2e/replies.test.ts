@@ -57,6 +57,26 @@ test.each(WAYS)("replies of all batches are counted, read and answered in WhatsA
   });
 });
 
+test("a menu that was opened before scripts run stays open when they do", async () => {
+  await visit(browser, stack, { as: "Ani" }, async (page) => {
+    let run = () => {};
+    const opened = new Promise<void>((resolve) => {
+      run = resolve;
+    });
+    await page.route("**/assets/entry.client-*.js", async (route) => {
+      await opened;
+      await route.continue();
+    });
+    await page.goto(`/batches/${batch}`, { waitUntil: "commit" });
+    await page.locator("summary", { hasText: "More" }).click();
+    run();
+    await page.waitForLoadState("networkidle");
+    await page.getByRole("link", { name: "Write again to some" }).waitFor();
+    await page.locator("h1").click();
+    await page.getByRole("link", { name: "Write again to some" }).waitFor({ state: "hidden" }); // scripts run
+  });
+});
+
 test.each(WAYS)("those who did not reply get another message, which is checked first, $way", async (way) => {
   await visit(browser, stack, { ...way, as: "Ani" }, async (page) => {
     await page.goto(`/batches/${batch}`);

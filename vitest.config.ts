@@ -13,6 +13,7 @@ export default defineConfig({
     setupFiles: ["tests/support/fresh-database.ts"],
     testTimeout: 120_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } }, // what comes at once on an idle machine takes seconds on a busy one
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     // What one group of `npm test` has translated, the next one need not: it is kept beside the run's other files.

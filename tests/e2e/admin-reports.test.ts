@@ -80,7 +80,7 @@ test.each(WAYS)(
     await visit(browser, stack, { ...way, as: "Citra" }, async (page) => {
       await page.goto("/admin/dashboard");
       await page.getByRole("link", { name: "User Sending History" }).first().click();
-      await page.getByText("3 batches").waitFor();
+      await page.getByText("3 batches", { exact: true }).waitFor(); // the dashboard's credit check says it, too
       await page.getByRole("searchbox", { name: "User" }).fill("budi");
       await page.getByRole("button", { name: "Apply" }).click();
       await page.getByText("No batches found").waitFor();

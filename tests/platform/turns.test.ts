@@ -117,6 +117,21 @@ test("somebody with minutes of use waits for one with none, whoever came first; 
   expect(begun.slice(3)).toEqual(["Citra", "Ani later"]);
 });
 
+test("who worked calmly for a minute goes before one who came new and used more than that in a moment", async () => {
+  const { begun, come, after, pass, end } = watched({ workingMax: 1, begunMax: 2 });
+  for (let n = 0; n < 30; n += 1) {
+    await come(ANI, `calm ${n}`);
+    await after(50);
+    await end(`calm ${n}`);
+    await after(2 * SECOND);
+  }
+  await come(BUDI, "Budi's minutes");
+  await after(0.6 * SECOND);
+  void come(ANI, "Ani");
+  await pass("Budi's minutes");
+  expect(begun.at(-1)).toBe("Ani");
+});
+
 test("minutes in slices: between two of them a place goes to whoever waits and used less, and then back", async () => {
   const { begun, come, after, pass, end } = watched({ workingMax: 2, begunMax: 4 });
   await come(ANI, "Ani's minutes");

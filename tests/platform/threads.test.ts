@@ -88,6 +88,13 @@ test("a thread that stays does the next task, and others only what comes at the 
   expect(one).not.toBe(other); // of a script whose threads go
 });
 
+test("as many as work at once on two cores stay: none of them has to start again", async () => {
+  const together = async () => new Set(await Promise.all([which(), which(), which()]));
+  const three = await together();
+  expect(three.size).toBe(3);
+  expect(await together()).toEqual(three);
+});
+
 test("in the place of a thread that was ended another is started before anybody asks, and it is had next", async () => {
   await Promise.all([which(), which()]);
   const before = born();

@@ -21,8 +21,8 @@ export type Until = {
   turn?: { pass(): Promise<void> };
 };
 
-/** Of one script. */
-const RESTING_MAX = 2;
+/** Of one script: as many as work at once on two cores (worker-queue.ts). A thread that must start is slow on a busy machine. */
+const RESTING_MAX = 3;
 /** Of each script whose threads stay. */
 const resting = new Map<string, Resting>();
 

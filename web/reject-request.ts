@@ -11,7 +11,7 @@ const RETRY_SECONDS = 5;
  */
 const ANSWER_AFTER_MS = 1_000;
 /** Besides, each waits up to this: hundreds turned away in one moment, answered together, would keep everybody waiting. */
-const SPREAD_MS = 1_000;
+const SPREAD_MS = 3_000;
 /** So many wait for their answer at the same time. */
 const WAITING_MAX = 2_000;
 let waiting = 0;

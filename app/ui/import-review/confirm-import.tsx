@@ -85,7 +85,7 @@ export function ConfirmImport({ check, buys, result }: Props) {
           <input type="hidden" name="credits" value={cost.credits} />
           <p className="quiet text-sm">
             {t("check.left", { count: left })}
-            {worth && ` ${sum}: ${worth}.`}
+            {worth && `. ${sum}: ${worth}.`}
           </p>
           <div className="send-bar flex">
             <SubmitButton busy={t("check.sending")}>

@@ -54,7 +54,7 @@ export function UserTable({ users }: { users: UserRow[] }) {
               <td className="figure" data-label={name("balance")}>
                 {number(user.balance)}
               </td>
-              <td data-label={name("status")} className="third">
+              <td data-label={name("status")} className="full">
                 <UserStatusBadge status={user.status} />
                 {user.trouble > 0 && (
                   <Link

@@ -17,7 +17,7 @@ export function TransferAccounts({ accounts }: { accounts: Account[] }) {
       <ul className="mt-1 divide-y divide-base-300">
         {accounts.map(({ name, account, holder }) => (
           <li key={`${name} ${account}`} className="py-3">
-            <dl className="grid grid-cols-2 gap-x-4 gap-y-2">
+            <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-4 gap-y-2">
               <Fact name={t("credits.bank")}>{name}</Fact>
               <Fact name={t("credits.account")}>
                 <span className="flex flex-wrap items-center gap-x-2">
